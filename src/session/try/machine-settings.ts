@@ -6,7 +6,7 @@ import type { MachineSetting } from "../../remedies/remedy.ts";
 import type { Environment } from "../../system/environment.ts";
 import { startGuard } from "../../system/guard.ts";
 import { findMount, type Mount, readMounts } from "../../system/mount-table.ts";
-import { createOwnFolder } from "../../system/own-folder.ts";
+import { createOwnFolder, isOwnFolder } from "../../system/own-folder.ts";
 import { isRunning, readProcessStat } from "../../system/process-identity.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { runTool } from "./sandbox.ts";
@@ -27,6 +27,7 @@ restore() {
     esac
   done 2>/dev/null
   rm -f "$1"
+  rmdir "\${1%/*}" 2>/dev/null || :
 }
 `;
 
@@ -50,9 +51,9 @@ export function locateJournal(folder = JOURNAL_FOLDER): string {
  * @throws UserError where another trial changes this machine
  */
 export async function watchSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<() => Promise<void>> {
-  await createOwnFolder(folder);
   const journal = locateJournal(folder);
   await repairSettings(environment, folder);
+  await createOwnFolder(folder);
   const self = readProcessStat("self");
   await writeFile(journal, `owner\t${self?.pid}\t${self?.startTicks}\n`, { flag: "wx", mode: 0o600 });
   const { dismiss } = await startGuard(GUARD, [journal], environment);
@@ -68,7 +69,8 @@ export async function watchSettings(environment: Environment, folder = JOURNAL_F
  */
 export async function repairSettings(environment: Environment, folder = JOURNAL_FOLDER): Promise<void> {
   const journal = locateJournal(folder);
-  if (!existsSync(journal)) return;
+  // Where others may write beside it (/run of some containers), one of theirs would be obeyed.
+  if (!isOwnFolder(folder) || !existsSync(journal)) return;
   const [, pid, startTicks] = /^owner\t(\d+)\t(\d+)$/m.exec(await readRegularFile(journal, MAX_JOURNAL_BYTES)) ?? [];
   if (pid !== undefined && isRunning({ pid: Number(pid), startTicks: Number(startTicks) })) {
     throw new UserError(`--machine: process ${pid} already changes settings of this machine; wait until it ends`);

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test, vi } from "vitest";
 import {
@@ -35,7 +35,7 @@ test("a setting is changed, and what it was is restored, the choice of a list by
   await settings.restore();
   expect(await read()).toMatch(/^mq-deadline/);
   await dismiss();
-  expect(existsSync(locateJournal(journal))).toBe(false);
+  expect(existsSync(journal)).toBe(false);
 });
 
 test("another trial that changes settings is refused while it runs", async () => {
@@ -75,6 +75,17 @@ test.each(["a\nfile\tvictim\tx", "a\tb", "a\u0085"])(
     await dismiss();
   },
 );
+
+test("a journal in a folder that is not ours is not obeyed: where others may write, anybody can make one", async () => {
+  const theirs = join(folder, "theirs");
+  await mkdir(theirs);
+  await writeFile(locateJournal(theirs), `owner\t999999999\t1\nfile\t${setting}\tkyber\n`);
+  const journal = join(folder, "journal-of-others");
+  await symlink(theirs, journal);
+  await chmod(folder, 0o777);
+  await repairSettings(ENVIRONMENT, journal);
+  expect(await read()).toMatch(/mq-deadline/);
+});
 
 test("a journal is data: nothing of it is run", async () => {
   const journal = join(folder, "journal");
