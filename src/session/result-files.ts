@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { parseDocument, readDocument, validateDocument } from "../format/read-document.ts";
 import { COMPARISON_KIND, type Comparison, comparisonSchema } from "../model/comparison.ts";
 import { REPORT_KIND, type Report, reportSchema } from "../model/report.ts";
@@ -127,7 +127,9 @@ export function parseReport(text: string, origin: string): Report {
 }
 
 /** Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links. */
-export async function replaceFile(path: string, text: string): Promise<void> {
+export async function replaceFile(given: string, text: string): Promise<void> {
+  // After a link, `..` leads elsewhere than the path that was looked at.
+  const path = resolve(given);
   const fresh = `${path}.part`;
   try {
     // A leftover of this name may be another user's link or pipe.

@@ -53,7 +53,8 @@ export const IS_LINK = "is a link; name what it points to";
 export async function createOutputFolder(path: string): Promise<void> {
   const link = await findLink(path);
   if (link !== undefined) throw new UserError(`output: ${link} ${IS_LINK}`);
-  await createFolder(path);
+  // The path that was looked at: after a link, `..` leads elsewhere.
+  await createFolder(resolve(path));
 }
 
 /**

@@ -75,6 +75,11 @@ test("no command writes through a link that a repository has", async () => {
     ]);
   }
   mkdirSync(join(work, "sub"));
+  await callHere(work, ["run", "--output", "results/../r", "--", "true"]);
+  expect([readdirSync(work), readdirSync(root).sort()]).toEqual([
+    expect.arrayContaining(["r"]),
+    ["elsewhere", "repository", "secret"],
+  ]);
   const { error } = await callHere(join(work, "sub"), ["run", "--output", "../results/r", "--", "true"]);
   expect(error).toContain("results is a link");
   expect(readdirSync(join(root, "elsewhere"))).toEqual([]);

@@ -25,6 +25,16 @@ test("where it cannot be replaced, the old one stays and nothing of the new one 
   expect(readdirSync(folder)).toEqual(["report.json"]);
 });
 
+test("a `..` after a link leads to where it says, not to where the link does", async () => {
+  mkdirSync(join(folder, "elsewhere/deep"), { recursive: true });
+  symlinkSync(join(folder, "elsewhere/deep"), join(folder, "link"));
+  await replaceFile(`${folder}/link/../report.json`, "new");
+  expect([readdirSync(folder).sort(), readdirSync(join(folder, "elsewhere"))]).toEqual([
+    ["elsewhere", "link", "report.json"],
+    ["deep"],
+  ]);
+});
+
 test("a link in the place of the file or of its fresh part is replaced, not followed", async () => {
   const victim = join(folder, "victim");
   writeFileSync(victim, "untouched");
