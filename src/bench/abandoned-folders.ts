@@ -11,6 +11,8 @@ interface Owner extends ProcessIdentity {
 
 const NAME = /^io-probe-([0-9a-f]{8})-(\d+)-(\d+)-[A-Za-z0-9]{6}$/;
 
+const OTHERS_WRITE = 0o022;
+
 /** GitHub ends self-hosted jobs after five days. */
 const MAX_JOB_SECONDS = 5 * 24 * 3600;
 
@@ -50,7 +52,8 @@ function readOwner(name: string): Owner | undefined {
 
 async function isAbandoned(folder: string, owner: Owner): Promise<boolean> {
   const found = await lstat(folder);
-  if (!found.isDirectory() || found.uid !== process.geteuid?.()) return false;
+  // One that others may write to could be any of ours, moved here.
+  if (!found.isDirectory() || found.uid !== process.geteuid?.() || (found.mode & OTHERS_WRITE) !== 0) return false;
   if (owner.view === identifyView()) return !isRunning(owner);
   return Date.now() / 1000 - (await findLastChange(folder)) > MAX_JOB_SECONDS;
 }

@@ -1,5 +1,4 @@
-import { readdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { lstat, readdir } from "node:fs/promises";
 import { type Environment, toolEnvironment } from "./environment.ts";
 import { lastLine, runProgram } from "./program.ts";
 
@@ -26,27 +25,20 @@ const MAX_SECONDS = 600;
 
 /**
  * Removes a folder, also with directories that may not be written to, immutable files (as root), and paths of over
- * 4,096 bytes.
+ * 4,096 bytes. By rm(1), which no link can lead elsewhere that a process of another user puts into it meanwhile; Node's
+ * goes by paths.
  * @throws Error that says what could not be removed
  */
 export async function removeTree(path: string, environment: Environment): Promise<void> {
-  try {
-    await rm(path, OPTIONS);
-  } catch {
-    await runScript("remove_tree", path, environment);
-  }
+  const found = await lstat(path).catch(() => undefined);
+  if (found !== undefined) await runScript("remove_tree", path, environment);
 }
 
 /** Empties a folder likewise. */
 export async function emptyFolder(path: string, environment: Environment): Promise<void> {
-  try {
-    for (const name of await readdir(path)) await rm(join(path, name), OPTIONS);
-  } catch {
-    await runScript("empty_folder", path, environment);
-  }
+  const names = await readdir(path).catch(() => undefined);
+  if (names?.length !== 0) await runScript("empty_folder", path, environment);
 }
-
-const OPTIONS = { recursive: true, force: true, maxRetries: 3 };
 
 async function runScript(name: string, path: string, environment: Environment): Promise<void> {
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_SECONDS };

@@ -99,6 +99,8 @@ test("nothing else is removed, however old", async () => {
   // A link, and a file.
   symlinkSync(makeWorkFolder(target, "linked", 1000), join(target, `io-probe-${HERE}-${GONE}-EEEEEE`));
   writeFileSync(join(target, `io-probe-${HERE}-${GONE}-FFFFFF`), "");
+  // Others could have moved it here and named it so.
+  chmodSync(makeWorkFolder(target, `io-probe-${HERE}-${GONE}-GGGGGG`, 1000), 0o777);
   const all = readdirSync(target);
   await removeAbandonedFolders(target, isUsed);
   expect(readdirSync(target)).toEqual(all);

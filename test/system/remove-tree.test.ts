@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readdirSync, statSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { removeTree } from "../../src/system/remove-tree.ts";
+import { emptyFolder, removeTree } from "../../src/system/remove-tree.ts";
 import { makeFolder } from "../make-folder.ts";
 
 const environment = { PATH: process.env.PATH };
@@ -36,4 +36,13 @@ test("what is not there is no error, and a link's target stays as it is", async 
   await removeTree(join(folder, "link"), environment);
   expect(statSync(join(folder, "target")).mode & 0o777).toBe(0o500);
   expect(existsSync(join(folder, "link"))).toBe(false);
+});
+
+test("only rm removes: Node goes by paths, which another user's links lead elsewhere meanwhile", async () => {
+  const folder = makeFolder();
+  writeFileSync(join(folder, "file"), "");
+  for (const remove of [removeTree, emptyFolder]) await remove(folder, { PATH: "/nowhere" }).catch(() => {});
+  expect(existsSync(join(folder, "file"))).toBe(true);
+  await emptyFolder(folder, environment);
+  expect(readdirSync(folder)).toEqual([]);
 });
