@@ -32,7 +32,7 @@ export async function writeShellScript(lines: string, shell: string, environment
   const script = join(directory, SCRIPT_NAME);
   return {
     file,
-    arguments: args.map((argument) => argument.replaceAll("{0}", script)),
+    arguments: args.map((argument) => argument.replaceAll("{0}", () => script)),
     remove: () => rm(directory, { recursive: true, force: true }),
   };
 }

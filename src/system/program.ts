@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 interface ProgramSetting {
   environment: Record<string, string>;
   timeoutSeconds: number;
-  /** To work in; by default this process's. */
+  /** To work in; by default /, as this process's own may have been renamed. */
   folder?: string | undefined;
 }
 
@@ -25,13 +25,13 @@ const GRACE_MS = 5000;
 const PIPE_MS = 1000;
 
 /** Runs programs for real; a timeout sends SIGTERM, and SIGKILL 5 s later. */
-export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds, folder }) => {
+export const runProgram: RunProgram = async (file, args, { environment, timeoutSeconds, folder = "/" }) => {
   // Loading execa takes 70 ms of CPU time and 12 MB, and most steps do not need it.
   const { execa } = await import("execa");
   const child = execa(file, args, {
     env: environment,
     extendEnv: false,
-    ...(folder !== undefined && { cwd: folder }),
+    cwd: folder,
     stdin: "ignore",
     all: true,
     buffer: false,
