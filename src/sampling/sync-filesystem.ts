@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { execa } from "execa";
 import { selectDisks } from "../disks/device-names.ts";
 import { findDisk } from "../system/device-number.ts";
@@ -24,7 +25,9 @@ export async function syncFilesystem(path: string, environment: Environment): Pr
   if (meter.refusal !== undefined) throw new Error(meter.refusal);
   const before = readWrittenBytes(meter, disk);
   const started = performance.now();
-  await execa("sync", ["-f", path], {
+  await execa("sync", ["-f", resolve(path)], {
+    // As its own may have been renamed.
+    cwd: "/",
     env: toolEnvironment(environment),
     extendEnv: false,
     timeout: MAX_DRAIN_SECONDS * 1000,
