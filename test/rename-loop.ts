@@ -4,9 +4,12 @@ import { chmodSync, chownSync, mkdirSync, readdirSync, readFileSync, writeFileSy
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** Another user's process: renames work folders and the command's folder to and fro, with links in their places meanwhile. */
+/**
+ * Another user's process: renames work folders and the command's folder to and fro, with links, or for work folders also
+ * directories of that user, in their places meanwhile.
+ */
 const ATTACK = `
-  import { readdirSync, renameSync, symlinkSync, unlinkSync } from "node:fs";
+  import { mkdirSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
   const [parent, victim] = process.argv.slice(1);
   process.setgroups([]);
   process.setgid(65534);
@@ -20,12 +23,13 @@ const ATTACK = `
     for (const name of readdirSync(".").filter((name) => /^(?:io-probe-|folder$)/.test(name))) {
       attempt(() => {
         renameSync(name, "moved-" + name);
-        symlinkSync(victim, name);
+        if (turn % 2 === 0 && name !== "folder") mkdirSync(name);
+        else symlinkSync(victim, name);
       });
       // Asleep, not computing: what is attacked has the core.
       Atomics.wait(clock, 0, 0, Math.random());
       attempt(() => {
-        unlinkSync(name);
+        rmSync(name, { recursive: true });
         renameSync("moved-" + name, name);
       });
     }

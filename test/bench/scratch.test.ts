@@ -33,6 +33,7 @@ test("another user who renames root's work folders all the time changes nothing 
   const refused: unknown[] = [];
   for (let round = 0; round < 200; round++) {
     const work = async ({ folder, scratch }: BenchFolders): Promise<void> => {
+      expect([folder, scratch].map((path) => statSync(path).uid)).toEqual([0, 0]);
       const command = { environment, signal: new AbortController().signal, timeoutSeconds: 60, folder };
       await runInFolder({ ...command, program: "sh", args: ["-c", "echo > data; mkdir -p run; echo > run/data"] });
       writeFileSync(join(scratch, "image"), "");
