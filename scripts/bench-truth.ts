@@ -1,4 +1,4 @@
-// `npm run bench:truth [-- --new | --half | --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the
+// `npm run bench:truth [-- --new | --projects | --half | --short] [--runs 5] [--save FILE] [--minutes N] [--from FILE] [--write]`: whether the
 // disk wait that io-probe states is what a faster disk saves. Real loads run in turn on a disk with known limits, watched
 // by io-probe, and on one in memory; the truth is the difference of their durations. Needs root, cgroup v1's blkio, zram and
 // `npm run build`. It makes its disks itself, on zram and loop devices, and nothing of them stays.
@@ -6,7 +6,7 @@
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
 // The whole plan runs each load alone and beside two background loads, which takes an hour on an idle machine; `--half` each load so
 // or else beside its other background load only, in half of that; `--short` each alone and beside one background load, twice. Every cell is run
-// once before any is run again. `--new` runs the new loads alone, which are for judging only; `--from` may be given for
+// once before any is run again. `--new` runs the new loads alone, which are for judging only, `--projects` those that were new before; `--from` may be given for
 // several recordings. `--loads untar,grep --backgrounds none --disks virtio` choose.
 
 import { parseArgs } from "node:util";
@@ -20,6 +20,7 @@ import { Lab } from "./bench-truth/lab.ts";
 import type { Load } from "./bench-truth/load.ts";
 import { NEW_LOADS } from "./bench-truth/new-loads.ts";
 import { type Cell, planCells, planNewCells } from "./bench-truth/plan.ts";
+import { PROJECT_LOADS } from "./bench-truth/project-loads.ts";
 import { type CellRun, Recordings } from "./bench-truth/recordings.ts";
 import { describeResult } from "./bench-truth/result.ts";
 
@@ -33,16 +34,17 @@ const { values } = parseArgs({
     half: { type: "boolean", default: false },
     minutes: { type: "string", default: "Infinity" },
     new: { type: "boolean", default: false },
+    projects: { type: "boolean", default: false },
     from: { type: "string", multiple: true },
     save: { type: "string" },
     write: { type: "boolean", default: false },
   },
 });
-const LOADS: readonly Load[] = [...NEW_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
+const LOADS: readonly Load[] = [...NEW_LOADS, ...PROJECT_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
 const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "2" : "5"));
 const minutes = readNumber("minutes", values.minutes);
-if ([values.short, values.half, values.new].filter(Boolean).length > 1)
-  throw new Error("--new, --half and --short are plans; give one of them");
+if ([values.short, values.half, values.new, values.projects].filter(Boolean).length > 1)
+  throw new Error("--new, --projects, --half and --short are plans; give one of them");
 
 let measuredRuns = 0;
 
@@ -57,7 +59,11 @@ if (cells.length === 0) throw new Error(`nothing is recorded in ${files.join(" a
 if (isWhole && !(values.new && values.from === undefined)) {
   const recorded = recordings.recorded ?? { machine: "unknown", date: "unknown" };
   const names = (loads: readonly Load[]) => loads.map(({ name }) => name);
-  const result = describeResult(cells, { newLoads: names(NEW_LOADS), heldOut: names(HELD_OUT_LOADS), recorded });
+  const result = describeResult(cells, {
+    newLoads: names(NEW_LOADS),
+    heldOut: names([...PROJECT_LOADS, ...HELD_OUT_LOADS]),
+    recorded,
+  });
   console.log([result.origin, result.table, result.summary, "Outside the bounds:", result.misses].join("\n\n"));
   if (values.write) writeDocs(result, process.cwd());
 } else if (isWhole) console.error("All is recorded; --from judges it");
@@ -72,9 +78,10 @@ function readNumber(name: string, text: string): number {
 function selectCells(): Cell[] {
   const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
   const size = values.half ? "half" : values.short ? "short" : "whole";
-  const cells = values.new
-    ? planNewCells(NEW_LOADS)
-    : [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, size));
+  const cells =
+    values.new || values.projects
+      ? planNewCells(values.new ? NEW_LOADS : PROJECT_LOADS)
+      : [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, size));
   return cells.filter(
     ({ load, background, disk }) =>
       wanted(values.loads, load) && wanted(values.backgrounds, background) && wanted(values.disks, disk),

@@ -1,4 +1,4 @@
-import { NEW_LOADS as KNOWN } from "../bench-truth/new-loads.ts";
+import { PROJECT_LOADS as KNOWN } from "../bench-truth/project-loads.ts";
 
 /** What people run in CI, as shell text. It does the same work on every disk. */
 export interface PredictedLoad {

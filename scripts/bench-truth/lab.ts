@@ -14,7 +14,7 @@ import {
 import { waitForIdle } from "./idle.ts";
 import type { Background, Load } from "./load.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
-import { NEW_LOADS } from "./new-loads.ts";
+import { PROJECT_LOADS } from "./project-loads.ts";
 import { copyNewSources, copySources } from "./sources.ts";
 import { LAB_NAME } from "./traces.ts";
 
@@ -93,7 +93,7 @@ export class Lab {
       PORT: `${this.#port}`,
       N: `${load.times[DISKS.findIndex(({ name }) => name === kind.name)]}`,
     };
-    if (NEW_LOADS.includes(load) && !existsSync(environment.NEW)) copyNewSources(environment.NEW, this.#project);
+    if (PROJECT_LOADS.includes(load) && !existsSync(environment.NEW)) copyNewSources(environment.NEW, this.#project);
     disk.limit({});
     const work = prepareLoad(load, disk, environment, this.#prepared);
     if (!inMemory) disk.limit(kind.limits);

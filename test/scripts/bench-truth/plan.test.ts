@@ -5,6 +5,7 @@ import { HELD_OUT_LOADS } from "../../../scripts/bench-truth/held-out-loads.ts";
 import { BACKGROUNDS } from "../../../scripts/bench-truth/load.ts";
 import { NEW_LOADS } from "../../../scripts/bench-truth/new-loads.ts";
 import { planCells, planNewCells } from "../../../scripts/bench-truth/plan.ts";
+import { PROJECT_LOADS } from "../../../scripts/bench-truth/project-loads.ts";
 
 const whole = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, "whole"));
 
@@ -47,17 +48,23 @@ test("half of the plan still meets each load, and each background load on every 
   }
 });
 
-test("each of the twelve new loads runs alone, beside busy cores and beside a writer, each on all disks and filesystems", () => {
-  const cells = planNewCells(NEW_LOADS);
-  expect(cells).toHaveLength(36);
-  for (const background of ["none", "busy cores", "writer"]) {
-    const alike = cells.filter((cell) => cell.background === background);
-    expect(new Set(alike.map(({ load }) => load)).size).toBe(12);
-    expect(new Set(alike.map(({ disk, filesystem }) => `${disk} ${filesystem}`)).size).toBe(2 * DISKS.length);
-  }
-});
+test.each([
+  ["new", NEW_LOADS],
+  ["project", PROJECT_LOADS],
+])(
+  "each of the %s loads runs alone, beside busy cores and beside a writer, each on all disks and filesystems",
+  (_, loads) => {
+    const cells = planNewCells(loads);
+    expect(cells).toHaveLength(3 * loads.length);
+    for (const background of ["none", "busy cores", "writer"]) {
+      const alike = cells.filter((cell) => cell.background === background);
+      expect(new Set(alike.map(({ load }) => load)).size).toBe(loads.length);
+      expect(new Set(alike.map(({ disk, filesystem }) => `${disk} ${filesystem}`)).size).toBe(2 * DISKS.length);
+    }
+  },
+);
 
 test("no load has a name twice or is in two of the groups", () => {
-  const names = [...NEW_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].map(({ name }) => name);
+  const names = [...NEW_LOADS, ...PROJECT_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
 });
