@@ -5,7 +5,8 @@ import type { Series } from "../model/series.ts";
 import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
-import { estimateDiskWait, raiseJobWaits } from "./disk-wait.ts";
+import { estimateDiskWait } from "./disk-wait.ts";
+import { raiseJobWaits } from "./job-waits.ts";
 import {
   measureCpu,
   measureJournal,
