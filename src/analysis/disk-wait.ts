@@ -44,7 +44,7 @@ export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> =
   const least = share.least * (lookedSeconds - run.most);
   const most = share.most * (lookedSeconds - run.least);
   const likelySoftware = measureSoftware(disk.likely, "likely", likely);
-  const mostSoftware = measureSoftware(disk.most, "most", least, run.tasksPerCore);
+  const mostSoftware = measureSoftware(disk.most, "most", least, run.crowding);
   const wait = {
     seconds: (likely - likelySoftware) * (1 - SHARED_DISK.likely * disk.likely.others) + states.slowedSeconds,
     lowSeconds: (least - mostSoftware) * (1 - SHARED_DISK.most * disk.most.others) - resolution,

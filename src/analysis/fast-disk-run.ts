@@ -18,8 +18,8 @@ export interface FastDiskRun {
   least: number;
   likely: number;
   most: number;
-  /** The window's and others' tasks that wanted a core, for each core there is; at least 1. */
-  tasksPerCore: number;
+  /** How much longer work takes where others take their full part of the cores; at least 1. */
+  crowding: number;
 }
 
 /**
@@ -28,18 +28,18 @@ export interface FastDiskRun {
  * At least all queueing behind others is the disk's; at most none is, and they take their full part.
  */
 export function boundFastDiskRun(window: Window, cpuSeconds: number, states: States, requests: number): FastDiskRun {
-  if (states.ranSeconds + states.waitedBesideSeconds === 0) return { least: 0, likely: 0, most: 0, tasksPerCore: 1 };
+  if (states.ranSeconds + states.waitedBesideSeconds === 0) return { least: 0, likely: 0, most: 0, crowding: 1 };
   const use = measureCoreUse(window, cpuSeconds, states);
-  const { observed, alone, behindOthers, tasksPerCore, crowding } = use;
+  const { observed, alone, behindOthers, crowding } = use;
   // Each request wakes a task, which then queues once.
-  const fromDisk = Math.min(behindOthers, requests * tasksPerCore * SLICE_SECONDS);
+  const fromDisk = Math.min(behindOthers, requests * crowding * SLICE_SECONDS);
   const fair = measureFairRun(states, use);
   const slack = Math.min(MAX_CPU_SLACK.share * alone, MAX_CPU_SLACK.wait * states.waitedSeconds) + TICK_SECONDS;
   return {
     least: Math.max(0, observed - behindOthers - slack),
     likely: Math.max(observed - fromDisk, fair ?? observed - fromDisk / 2),
     most: Math.max(observed, fair ?? alone * crowding) + TICK_SECONDS,
-    tasksPerCore,
+    crowding,
   };
 }
 
@@ -53,8 +53,6 @@ interface CoreUse {
   behindOthers: number;
   /** CPU time over the tasks that ran at once. */
   serial: number;
-  tasksPerCore: number;
-  /** How much longer work takes for others' full part of the cores. */
   crowding: number;
 }
 
@@ -70,7 +68,6 @@ function measureCoreUse({ cpu, durationSeconds }: Window, cpuSeconds: number, st
     alone,
     behindOthers: tasks > 1 ? ((observed - alone) * others) / (tasks - 1) : 0,
     serial: coreSeconds / tasksAtOnce,
-    tasksPerCore: Math.max(1, tasks / cores),
     crowding: Math.max(1, tasks / Math.max(cores, tasksAtOnce)),
   };
 }

@@ -38,8 +38,8 @@ export function measureSoftware(
   { busySeconds, requests, bytes }: UsedDisk,
   size: "likely" | "most",
   waitSeconds: number,
-  tasksPerCore = 1,
+  crowding = 1,
 ): number {
   const idleSeconds = Math.max(0, waitSeconds - busySeconds);
-  return Math.min(idleSeconds, requests * REQUEST_SECONDS[size] * tasksPerCore) + bytes * BYTE_SECONDS[size];
+  return Math.min(idleSeconds, requests * REQUEST_SECONDS[size] * crowding) + bytes * BYTE_SECONDS[size];
 }
