@@ -45,10 +45,12 @@ export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> =
   const most = share.most * (lookedSeconds - run.least);
   const likelySoftware = measureSoftware(disk.likely, "likely", likely);
   const mostSoftware = measureSoftware(disk.most, "most", least, run.crowding);
+  // A look hides short waits: the task that a disk answers meanwhile queues behind it, and is then seen to run.
+  const hidden = sumUncertain(states, states.blockedSeconds ?? 0);
   const wait = {
     seconds: (likely - likelySoftware) * (1 - SHARED_DISK.likely * disk.likely.others) + states.slowedSeconds,
     lowSeconds: (least - mostSoftware) * (1 - SHARED_DISK.most * disk.most.others) - resolution,
-    highSeconds: most + sumUncertain(states) + resolution,
+    highSeconds: Math.max(most + sumUncertain(states, states.waitedBesideSeconds), hidden) + resolution,
   };
   // A paced command would sleep longer instead.
   return limit(window, isPaced(states) ? { ...wait, seconds: 0, lowSeconds: 0 } : wait);
@@ -65,11 +67,11 @@ function measureWaitingShare(states: States): Record<"least" | "likely" | "most"
   return { least: Math.max(0, likely - error), likely, most: Math.min(1, likely + error) };
 }
 
-/** What may have been a wait: beside others that ran, in the queue for a core after that, for an answer, without a look. */
-function sumUncertain(states: States): number {
-  const { lookedSeconds, ranSeconds, waitedBesideSeconds, queuedTaskSeconds = 0 } = states;
-  const queuedAfterSeconds = Math.min(ranSeconds, (queuedTaskSeconds * waitedBesideSeconds) / lookedSeconds);
-  return waitedBesideSeconds + queuedAfterSeconds + states.unclearSeconds + states.unseenSeconds;
+/** What may have been a wait: beside others that ran, in the queue for a core after it, for an answer, without a look. */
+function sumUncertain(states: States, waitedSeconds: number): number {
+  const { lookedSeconds, ranSeconds, queuedTaskSeconds = 0 } = states;
+  const queuedAfterSeconds = Math.min(ranSeconds, (queuedTaskSeconds * waitedSeconds) / lookedSeconds);
+  return waitedSeconds + queuedAfterSeconds + states.unclearSeconds + states.unseenSeconds;
 }
 
 function isPaced({ pacedSeconds, waitedSeconds }: States): boolean {

@@ -40,6 +40,7 @@ function measureStates(grown: (name: OwnCounter) => number): OwnWindow["states"]
     busiestTaskSeconds: grown("busiest"),
     awakeOnCoreSeconds: grown("awakeOnCore"),
     awakeQueuedSeconds: grown("awakeQueued"),
+    blockedSeconds: grown("blocked"),
   };
 }
 

@@ -142,6 +142,8 @@ export const LOOK_COUNTERS = [
   // Of `onCore` and `queued`, those of tasks that did not sleep between two looks.
   "awakeOnCore",
   "awakeQueued",
+  // The sum over looks of the longest sleep of a task that looks found running or waiting for the disk alone.
+  "blocked",
 ] as const;
 export type LookCounter = (typeof LOOK_COUNTERS)[number];
 

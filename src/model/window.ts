@@ -147,6 +147,8 @@ const ownWindowSchema = z.object({
       /** The first two, of tasks that did not sleep between two looks. */
       awakeOnCoreSeconds: z.optional(amount),
       awakeQueuedSeconds: z.optional(amount),
+      /** The sum over looks of the longest sleep of a task that they found running or waiting for the disk alone. */
+      blockedSeconds: z.optional(amount),
     }),
   ),
 });

@@ -241,6 +241,23 @@ describe("the disk wait of a window", () => {
     expect(high(40)).toBe(10);
   });
 
+  test("may be as long as a task slept that no look found asleep, with its part of the queueing: waits too short to be seen", () => {
+    const beside = {
+      ranSeconds: 9,
+      ranTaskSeconds: 14,
+      waitedBesideSeconds: 1,
+      onCoreSeconds: 10,
+      queuedTaskSeconds: 0,
+    };
+    const high = (parts: Partial<States>) => estimate(10, { ...beside, ...parts })?.highSeconds;
+    expect(high({ blockedSeconds: 6 })).toBeCloseTo(6, 1);
+    expect(high({ blockedSeconds: 6, queuedTaskSeconds: 2 })).toBeCloseTo(6 + (2 * 6) / 10, 1);
+    // What the looks saw is the longer one.
+    expect(high({ blockedSeconds: 0.5 })).toBe(high({}));
+    const { seconds, lowSeconds } = estimate(10, { ...beside, blockedSeconds: 6 }) ?? {};
+    expect({ seconds, lowSeconds }).toEqual({ seconds: 0, lowSeconds: 0 });
+  });
+
   test("leaves out the busiest task's time on a core, however many there are", () => {
     const parts = { ranSeconds: 5, ranTaskSeconds: 10, waitedSeconds: 5, ranOthersSeconds: 10, onCoreSeconds: 4 };
     const high = (busiestTaskSeconds: number) =>

@@ -278,3 +278,33 @@ describe("what the scheduler counts of the tasks", () => {
     expect(new OwnTasks(proc, 10, SAMPLER).look(0).work).toMatchObject({ onCore: 0, queued: 0 });
   });
 });
+
+describe("the sleep of a task between two looks that found it on a core or waiting", () => {
+  /** Looks a second apart, after one that saw it wait: its state, and its nanoseconds on a core and queued so far. */
+  const sleep = (...looks: [state: string, onCore: number, queued: number][]) => {
+    write(10, { children: [20] });
+    write(20, { state: "D", wchan: "folio_wait_bit_common", schedstat: [0, 0] });
+    const tasks = new OwnTasks(proc, 10, SAMPLER);
+    tasks.look(1);
+    return looks.map(([state, onCore, queued], place) => {
+      write(20, { state, wchan: "folio_wait_bit_common", schedstat: [onCore, queued] });
+      return tasks.look(2 + place).work.blocked / 1e9;
+    });
+  };
+
+  test("is what its time on a core and in the queue leaves, however short each wait was", () => {
+    expect(sleep(["R", 2e8, 1e8], ["D", 3e8, 1e8], ["R", 1.3e9, 1e8])).toEqual([
+      expect.closeTo(0.7),
+      expect.closeTo(0.9),
+      0,
+    ]);
+  });
+
+  test("is unknown where it may have slept for something else", () => {
+    expect(sleep(["S", 0, 0], ["R", 0, 0], ["R", 0, 0])).toEqual([0, 0, 1]);
+  });
+
+  test("does not count twice what turns out to be queueing, which the kernel counts at its end", () => {
+    expect(sleep(["R", 0, 0], ["R", 0, 2e9], ["R", 0, 2e9])).toEqual([1, 0, 0]);
+  });
+});

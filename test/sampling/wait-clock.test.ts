@@ -6,7 +6,7 @@ import { testCases } from "../cases.ts";
 const QUIET: MachineLook = { isDiskActive: false, isWaitedFor: false, running: 0 };
 
 function states(parts: Partial<TaskStates>): TaskStates {
-  const work = { onCore: 0, queued: 0, busiest: 0, awakeOnCore: 0, awakeQueued: 0 };
+  const work = { onCore: 0, queued: 0, busiest: 0, awakeOnCore: 0, awakeQueued: 0, blocked: 0 };
   return { running: 0, waiting: 0, asynchronous: 0, awaitsAnswer: false, isPaced: false, count: 1, work, ...parts };
 }
 
@@ -36,11 +36,25 @@ describe("time between looks", () => {
 
   test("has the work that the scheduler counted since the look before, but not what it counted in a pause", () => {
     const clock = new WaitClock(2);
-    const work = { onCore: 2e9, queued: 1e9, busiest: 1.5e9, awakeOnCore: 5e8, awakeQueued: 25e7 };
+    const work = {
+      onCore: 2e9,
+      queued: 1e9,
+      busiest: 1.5e9,
+      awakeOnCore: 5e8,
+      awakeQueued: 25e7,
+      blocked: 1e8,
+    };
     for (const second of [0, 1, 2]) clock.add(second, states({ running: 2, work }), QUIET);
     clock.pause();
     clock.add(10, states({ running: 2, work }), QUIET);
-    expect(clock.totals).toMatchObject({ onCore: 4, queued: 2, busiest: 3, awakeOnCore: 1, awakeQueued: 0.5 });
+    expect(clock.totals).toMatchObject({
+      onCore: 4,
+      queued: 2,
+      busiest: 3,
+      awakeOnCore: 1,
+      awakeQueued: 0.5,
+      blocked: 0.2,
+    });
   });
 
   test("is not looked at after a pause", () => {

@@ -1,6 +1,8 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
 import type { LeftProcesses } from "./left-processes.ts";
+import { noWork, SchedulerCounts, type TaskWork } from "./scheduler-counts.ts";
+import { StatLine } from "./stat-line.ts";
 
 /** What the job's tasks do at one moment. */
 export interface TaskStates {
@@ -17,18 +19,6 @@ export interface TaskStates {
   work: TaskWork;
 }
 
-/** What the scheduler counted of the tasks since the last look, in nanoseconds (`/proc/PID/schedstat`). */
-export interface TaskWork {
-  onCore: number;
-  /** In state R, but without a core. */
-  queued: number;
-  /** The most that one of them was on a core. */
-  busiest: number;
-  /** The first two, of tasks that slept not at all. */
-  awakeOnCore: number;
-  awakeQueued: number;
-}
-
 /** Reading open files again costs a third of opening. */
 interface Task {
   stat: number;
@@ -38,10 +28,9 @@ interface Task {
   waitedAt: number;
   schedstatPath: string;
   schedstat: number | undefined;
-  /** Until the last read. */
-  onCore: number;
-  queued: number;
-  ticks: string;
+  counts: SchedulerCounts;
+  /** CPU time until the last look. */
+  ticks: number;
 }
 
 interface TasksByState {
@@ -75,9 +64,6 @@ const OWN_SLEEPS =
 const MAX_PACE_SECONDS = 1;
 const STAT_BYTES = 1024;
 const SCHEDSTAT_BYTES = 80;
-const NANOSECONDS = 1e9;
-/** A task that was on or waited for a core for this part of the time between two looks did not sleep. */
-const MIN_AWAKE_SHARE = 0.9;
 const MAX_CHILDREN_BYTES = 16_384;
 const MAX_TASKS = 300;
 const MAX_SLEEPERS = 40;
@@ -103,8 +89,8 @@ export class OwnTasks {
   /** CPU ticks of ended processes that no parent has counted. */
   #orphanTicks = 0;
   #cpuTicks = 0;
-  #lookedAt = Number.NEGATIVE_INFINITY;
-  #sinceLook = 0;
+  #lookedAt = 0;
+  readonly #stat = new StatLine();
   #work: TaskWork = noWork();
 
   /**
@@ -145,7 +131,6 @@ export class OwnTasks {
     this.#look++;
     this.#visited = 0;
     this.#work = noWork();
-    this.#sinceLook = now - this.#lookedAt;
     this.#lookedAt = now;
     const byState: TasksByState = { running: 0, waiting: [], sleeping: [] };
     this.#visit(this.#rootPid, byState);
@@ -168,8 +153,13 @@ export class OwnTasks {
   }
 
   #summarize(byState: TasksByState, now: number): TaskStates {
-    const waiting = byState.waiting.filter((task) => !OTHER_WAITS.test(this.#readWchan(task)));
-    for (const task of waiting) task.waitedAt = now;
+    const waiting = byState.waiting.filter((task) => {
+      const isForDisk = !OTHER_WAITS.test(this.#readWchan(task));
+      if (isForDisk) task.waitedAt = now;
+      if (isForDisk) task.counts.hasWaited = true;
+      else task.counts.wasActive = false;
+      return isForDisk;
+    });
     const states = {
       running: byState.running,
       waiting: waiting.length,
@@ -202,59 +192,46 @@ export class OwnTasks {
     if (own.seenAtLook === this.#look) return true;
     own.seenAtLook = this.#look;
     const leader = own.tasks.get(pid) as Task;
-    const stat = this.#readFile(leader.stat, STAT_BYTES);
-    if (stat === "") return false;
-    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ", 18);
-    const state = fields[0] as string;
-    own.parent = Number(fields[1]);
+    const stat = this.#stat;
+    if (!this.#readStat(leader)) return false;
+    own.parent = stat.parent;
     const isPassed = pid === this.#rootPid || pid === this.#launcherPid;
-    // utime, stime, cutime, cstime (proc(5)), without io-probe's own work.
-    const [user = 0, system = 0, ...children] = fields.slice(11, 15).map(Number);
-    own.cpuTicks = children.reduce((sum, ticks) => sum + ticks, isPassed ? 0 : user + system);
+    own.cpuTicks = stat.childrenTicks + (isPassed ? 0 : stat.ticks);
     const isSilent = isPassed || this.#laterLaunchers.has(pid);
-    if (!isSilent) {
-      classify(state, leader, byState);
-      this.#countWork(leader, state, `${fields[11]} ${fields[12]}`);
-    }
+    const { threadCount } = stat;
+    if (!isSilent) this.#countTask(leader, byState);
     // Of Node's threads, only the main one starts processes for io-probe.
-    if (pid !== this.#launcherPid) this.#listTasks(pid, own, Number(fields[17]));
+    if (pid !== this.#launcherPid) this.#listTasks(pid, own, threadCount);
     for (const [tid, task] of own.tasks) {
       if (++this.#visited > MAX_TASKS) return true;
       if (tid !== pid && !isSilent) {
-        const text = this.#readFile(task.stat, STAT_BYTES);
-        if (text === "") {
+        if (!this.#readStat(task)) {
           closeTask(task);
           own.tasks.delete(tid);
           continue;
         }
-        const [taskState = "", ...taskFields] = text.slice(text.lastIndexOf(")") + 2).split(" ", 13);
-        classify(taskState, task, byState);
-        this.#countWork(task, taskState, `${taskFields[10]} ${taskFields[11]}`);
+        this.#countTask(task, byState);
       }
       this.#visitChildren(task, byState);
     }
     return true;
   }
 
-  /** Reads what the scheduler counted, unless the task sleeps and has used no CPU tick: each read costs some 2 µs. */
-  #countWork(task: Task, state: string, ticks: string): void {
-    const isNew = task.ticks === "";
-    if (state !== "R" && ticks === task.ticks) return;
+  /** Counts a task whose line was read last. */
+  #countTask(task: Task, byState: TasksByState): void {
+    const { state, ticks } = this.#stat;
+    if (state === "R") byState.running++;
+    else if (state === "D") byState.waiting.push(task);
+    else if (state === "S") byState.sleeping.push(task);
+    const isActive = state === "R" || state === "D";
+    // Each read costs some 2 µs: none of a task that sleeps and has used no CPU tick.
+    if (isActive || ticks !== task.ticks) {
+      task.schedstat ??= this.#openFile(task.schedstatPath);
+      const line = task.schedstat === undefined ? "" : this.#readFile(task.schedstat, SCHEDSTAT_BYTES);
+      if (line !== "") task.counts.add(this.#work, line, this.#lookedAt, isActive);
+    }
     task.ticks = ticks;
-    task.schedstat ??= this.#openFile(task.schedstatPath);
-    if (task.schedstat === undefined) return;
-    const [onCore = 0, queued = 0] = this.#readFile(task.schedstat, SCHEDSTAT_BYTES).split(" ", 2).map(Number);
-    const ran = Math.max(0, onCore - task.onCore);
-    const waited = Math.max(0, queued - task.queued);
-    task.onCore = onCore;
-    task.queued = queued;
-    const work = this.#work;
-    work.onCore += ran;
-    work.queued += waited;
-    work.busiest = Math.max(work.busiest, ran);
-    if (isNew || ran + waited < MIN_AWAKE_SHARE * this.#sinceLook * NANOSECONDS) return;
-    work.awakeOnCore += ran;
-    work.awakeQueued += waited;
+    task.counts.wasActive = isActive;
   }
 
   #visitChildren(task: Task, byState: TasksByState): void {
@@ -289,7 +266,7 @@ export class OwnTasks {
     const children = this.#openFile(`${taskFolder}/children`);
     return {
       ...{ stat, children, wchanPath: `${taskFolder}/wchan`, wchan: undefined, waitedAt: Number.NEGATIVE_INFINITY },
-      ...{ schedstatPath: `${taskFolder}/schedstat`, schedstat: undefined, onCore: 0, queued: 0, ticks: "" },
+      ...{ schedstatPath: `${taskFolder}/schedstat`, schedstat: undefined, counts: new SchedulerCounts(), ticks: -1 },
     };
   }
 
@@ -339,6 +316,15 @@ export class OwnTasks {
     }
   }
 
+  /** Reads a task's line; false where it is gone. */
+  #readStat(task: Task): boolean {
+    try {
+      return this.#stat.parse(this.#buffer, readSync(task.stat, this.#buffer, 0, STAT_BYTES, 0));
+    } catch {
+      return false;
+    }
+  }
+
   #readFile(file: number, bytes: number): string {
     try {
       return this.#buffer.toString("latin1", 0, readSync(file, this.#buffer, 0, bytes, 0));
@@ -348,16 +334,6 @@ export class OwnTasks {
   }
 }
 
-function classify(state: string, task: Task, byState: TasksByState): void {
-  if (state === "R") byState.running++;
-  else if (state === "D") byState.waiting.push(task);
-  else if (state === "S") byState.sleeping.push(task);
-}
-
 function closeTask({ stat, children, wchan, schedstat }: Task): void {
   for (const file of [stat, children, wchan, schedstat]) if (file !== undefined) closeSync(file);
-}
-
-function noWork(): TaskWork {
-  return { onCore: 0, queued: 0, busiest: 0, awakeOnCore: 0, awakeQueued: 0 };
 }

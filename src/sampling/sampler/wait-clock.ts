@@ -1,7 +1,7 @@
 import { LOOK_COUNTERS, type LookCounter } from "../../model/recording.ts";
 import type { TaskStates } from "./own-tasks.ts";
 
-const WORK = ["onCore", "queued", "busiest", "awakeOnCore", "awakeQueued"] as const;
+const WORK = ["onCore", "queued", "busiest", "awakeOnCore", "awakeQueued", "blocked"] as const;
 const NANOSECONDS = 1e9;
 
 /** What else a look saw. */
