@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Environment } from "../system/environment.ts";
-import { type ArtifactContent, uploadArtifact } from "./artifact-upload.ts";
+import type { ArtifactContent, NewArtifact } from "./artifact-upload.ts";
 import { isGitHub, openResultsService } from "./results-service.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
-import { locateRun } from "./surroundings.ts";
+import { locateRun, locateTemporary } from "./surroundings.ts";
 import { ServiceError, type Transfer } from "./transfer.ts";
 
 /** The artifacts that a job uploads itself. */
@@ -25,7 +25,6 @@ interface OwnArtifact {
 }
 
 const SUFFIX_LENGTH = 8;
-const DAY_MS = 24 * 3600 * 1000;
 const NAME_TAKEN = 409;
 
 /**
@@ -53,13 +52,18 @@ export function openOwnArtifacts(
     return isOwn;
   };
 
-  const uploadIfFree = async (
-    name: string,
-    content: ArtifactContent,
-    expiresAt?: string,
-  ): Promise<OwnArtifact | undefined> => {
+  // Both are slow to load. act calls its server GitHub, and refuses what the package sends.
+  const send = async (artifact: NewArtifact): Promise<number | undefined> => {
+    if (isGitHub(environment) && !environment.ACT) {
+      return (await import("./toolkit-upload.ts")).uploadByToolkit(artifact, locateTemporary(environment));
+    }
+    return (await import("./artifact-upload.ts")).uploadPlainly(service, transfer, artifact);
+  };
+
+  const uploadIfFree = async (artifact: NewArtifact): Promise<OwnArtifact | undefined> => {
+    const { name } = artifact;
     try {
-      const id = await uploadArtifact(service, transfer, { name, expiresAt }, content);
+      const id = await send(artifact);
       if (id !== undefined) noted.set(name, id);
       return { name, id };
     } catch (error) {
@@ -75,12 +79,11 @@ export function openOwnArtifacts(
     async upload(nameIt, content, retentionDays) {
       // GitHub refuses a taken name; Gitea and act replace the artifact, so only an own name is safe.
       const names = new Set([...(isGitHub(environment) ? [nameIt()] : []), nameIt(suffix)]);
-      const expiresAt =
-        retentionDays === undefined ? undefined : new Date(Date.now() + retentionDays * DAY_MS).toISOString();
       for (const name of names) {
-        const first = await uploadIfFree(name, content, expiresAt);
+        const artifact = { name, content, retentionDays };
+        const first = await uploadIfFree(artifact);
         if (first !== undefined) return first;
-        const second = (await remove(name)) ? await uploadIfFree(name, content, expiresAt) : undefined;
+        const second = (await remove(name)) ? await uploadIfFree(artifact) : undefined;
         if (second !== undefined) return second;
       }
       throw new Error(`another job has uploaded artifacts named ${[...names].join(" and ")}`);

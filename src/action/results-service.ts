@@ -3,8 +3,8 @@ import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { parseAnswer, ServiceError, type Transfer, type TransferAnswer } from "./transfer.ts";
 
-// The service behind @actions/artifact, Gitea's and act's too: Twirp with JSON, in camel or snake case. Asked directly:
-// the package hides an artifact's job, bounds neither sizes nor times, and refuses other servers.
+// The service behind @actions/artifact, Gitea's and act's too: Twirp with JSON, in camel or snake case. Asked directly for
+// all but uploads to GitHub: the package hides an artifact's job, bounds no download, and refuses other servers.
 const SERVICE_PATH = "/twirp/github.actions.results.api.v1.ArtifactService/";
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
 const MAX_REASON_CHARACTERS = 200;
@@ -49,11 +49,11 @@ export interface ListedArtifact {
 /** Lists the run's artifacts. */
 export type ArtifactSource = () => Promise<ListedArtifact[]>;
 
-/** An artifact to be uploaded. */
-export interface NewArtifact {
+/** An artifact as the service is told of it. */
+interface CreatedArtifact {
   name: string;
   /** Absent for an archive. */
-  mimeType?: string;
+  mimeType?: string | undefined;
   /** RFC 3339; absent: the repository's default. */
   expiresAt?: string | undefined;
 }
@@ -64,7 +64,7 @@ export interface ResultsService {
   /** Those of the name, or all; Gitea says that each is the asking job's. */
   list(name?: string): Promise<ListedArtifact[]>;
   /** A signed URL to upload to. */
-  create(artifact: NewArtifact): Promise<string>;
+  create(artifact: CreatedArtifact): Promise<string>;
   /** Ends an upload; gives the artifact's number, where known. */
   finalize(name: string, sizeBytes: number, sha256: string): Promise<number | undefined>;
   remove(name: string): Promise<void>;
@@ -122,8 +122,8 @@ export function openResultsService(environment: Environment, transfer: Transfer)
       const kind = mimeType === undefined ? { version: 4 } : { version: 7, mime_type: mimeType };
       const kept = expiresAt === undefined ? {} : { expires_at: expiresAt };
       // act answers 500 to a MIME type, which repeating does not change.
-      const isDoubtful = mimeType !== undefined && !isGitHub(environment);
-      return (await call("CreateArtifact", { name, ...kind, ...kept }, isDoubtful)).signedUploadUrl ?? "";
+      const isTriedOnce = mimeType !== undefined;
+      return (await call("CreateArtifact", { name, ...kind, ...kept }, isTriedOnce)).signedUploadUrl ?? "";
     },
     async finalize(name, sizeBytes, sha256) {
       const fields = { name, size: String(sizeBytes), hash: `sha256:${sha256}` };

@@ -3,7 +3,6 @@ import type { ReportIdentity } from "../session/assembly.ts";
 import { REPORT_FILE, REPORT_PAGE, type ResultFiles } from "../session/result-files.ts";
 import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
-import { packFiles, servePage } from "./artifact-upload.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { locateArtifact, type OwnArtifacts, openOwnArtifacts } from "./own-artifacts.ts";
@@ -76,7 +75,7 @@ export async function uploadReport(
         page: locate(REPORT_PAGE),
         retentionDays,
       }),
-      own.upload((suffix) => nameArtifacts(leg, suffix).report, packFiles([report], directory), retentionDays),
+      own.upload((suffix) => nameArtifacts(leg, suffix).report, { files: [report], directory }, retentionDays),
     ]);
     const [pageUrl] = await deadline.bound("the upload", work);
     return pageUrl;
@@ -100,14 +99,11 @@ interface Details {
  */
 export async function uploadDetails(step: Step, own: OwnArtifacts, result: Details): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
-  const archive = await own.upload(nameIt, packFiles(files, directory), retentionDays);
+  const archive = await own.upload(nameIt, { files, directory }, retentionDays);
   step.core.setOutput("artifact-name", archive.name);
   if (page === undefined) return undefined;
   try {
-    return locateArtifact(
-      step.environment,
-      await own.upload(() => namePage(archive.name), servePage(page), retentionDays),
-    );
+    return locateArtifact(step.environment, await own.upload(() => namePage(archive.name), { page }, retentionDays));
   } catch {
     return undefined;
   }

@@ -6,6 +6,7 @@ import { readInputs } from "../../../src/action/inputs.ts";
 import { compare } from "../../../src/action/phases/compare.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { makeFolder } from "../../make-folder.ts";
+import { beNoStep, beStepOf } from "../doubles/job-process.ts";
 import { listen } from "../doubles/listening-step.ts";
 import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
 import { makeZip } from "../doubles/zip.ts";
@@ -17,6 +18,7 @@ beforeEach(async () => {
   folder = makeFolder();
 });
 afterEach(async () => {
+  beNoStep();
   await service.close();
 });
 
@@ -38,6 +40,7 @@ async function compareWith(environment: Record<string, string> = {}): Promise<st
     GITHUB_RUN_ATTEMPT: "2",
     ...environment,
   };
+  beStepOf(all);
   const { step, said } = listen({ inputs, environment: all });
   const viewerScript = join(folder, "viewer.js");
   await writeFile(viewerScript, "");
@@ -61,7 +64,7 @@ test("a comparison that cannot be uploaded is in the log, and in a folder that o
   expect(dirname(copy)).toBe(folder);
   expect((await readdir(copy)).sort()).toEqual(["comparison.html", "comparison.json", "comparison.md"]);
   expect(said).toContain(
-    "warning: the comparison could not be uploaded (io-probe: CreateArtifact: the service answered 400: a fault)",
+    "warning: the comparison could not be uploaded (io-probe: Failed to CreateArtifact: Received non-retryable error: Failed request: (400) Bad Request: a fault)",
   );
   const hosted = await compareWith({ RUNNER_ENVIRONMENT: "github-hosted" });
   expect(hosted).toContain("warning: the comparison is in the log; its files are deleted with this machine");
