@@ -1,4 +1,3 @@
-import { selectDisks } from "../disks/device-names.ts";
 import { sum } from "../model/numbers.ts";
 import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
 import type { ProcessWindow, Window } from "../model/window.ts";
@@ -14,15 +13,6 @@ export function findSwitchRate({ cpu, durationSeconds }: Window): number | undef
 export interface RequestSummary {
   requests: number;
   latencySeconds?: number | undefined;
-}
-
-/** All disks' flushes, with the slowest disk's mean latency; undefined if not counted. */
-export function summarizeFlushes({ devices }: Window): RequestSummary | undefined {
-  const counted = selectDisks(devices).filter(({ flushes }) => flushes !== undefined);
-  if (counted.length === 0) return undefined;
-  const requests = sum(counted.map(({ flushes = 0 }) => flushes));
-  const slowest = Math.max(0, ...counted.map(({ meanFlushLatencySeconds = 0 }) => meanFlushLatencySeconds));
-  return { requests, latencySeconds: requests > 0 && slowest > 0 ? slowest : undefined };
 }
 
 /** NFS requests with their mean latency; undefined if not counted. */

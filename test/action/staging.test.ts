@@ -1,7 +1,7 @@
-import { linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { cpSync, linkSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { stageFiles } from "../../src/action/staging.ts";
+import { listRecordedFiles, stageFiles } from "../../src/action/staging.ts";
 import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
@@ -44,4 +44,10 @@ test("links, files with a second name, folders and what is not there are refused
   const { names, refused } = await stage(["second", "link", ".", "none"]);
   expect(names).toEqual([]);
   expect(refused).toHaveLength(4);
+});
+
+test("the samplers' counters go with the logs of the iostat beside them", async () => {
+  cpSync("test/fixtures/sampling/witness", join(folder, "recording"), { recursive: true });
+  const files = await listRecordedFiles(folder);
+  expect(files.map(({ target }) => target)).toEqual(["raw/counters.ndjson", "raw/iostat-1.log"]);
 });

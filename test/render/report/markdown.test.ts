@@ -58,12 +58,10 @@ describe("what a person sees first", () => {
   });
 });
 
-test("the CPU, network, memory and flushes of each step are folded away, without columns that nobody measured", () => {
+test("the CPU, network and memory of each step are folded away, without columns that nobody measured", () => {
   const summary = renderReportMarkdown(buildCacheJob());
-  expect(summary).toContain("<summary>The whole machine's CPU, network, memory and flushes in each step</summary>");
-  expect(summary).toContain(
-    "| step | user CPU | system CPU | stolen | switches/s | received | sent | flushes | left to write |",
-  );
+  expect(summary).toContain("<summary>The whole machine's CPU, network and memory in each step</summary>");
+  expect(summary).toContain("| step | user CPU | system CPU | stolen | switches/s | received | sent | left to write |");
   expect(summary).toMatch(/\| 3 \| Run actions\/cache@<!-- -->v4 \| 0 s \| 3.9 s \| 0 s \| 7,000 \| 327 MB \|/);
 });
 

@@ -1,3 +1,4 @@
+import { type IostatFigures, type IostatRow, listIostat } from "../../../analysis/iostat-figures.ts";
 import {
   findLeftBytes,
   findSwitchRate,
@@ -5,11 +6,11 @@ import {
   listPrograms,
   type OwnerFigures,
   type RequestSummary,
-  summarizeFlushes,
   summarizeNfs,
 } from "../../../analysis/window-details.ts";
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../format/figures.ts";
+import { KIBIBYTE } from "../../../model/units.ts";
 import {
   type Cell,
   dropEmptyColumns,
@@ -22,13 +23,16 @@ import {
   tabulate,
 } from "../../formats/table.ts";
 
+const MILLISECOND = 0.001;
+
 /** The columns that name a step. */
 const NAME_COLUMNS = 2;
 
 /** What is folded below the steps: their further figures, as far as there are any. */
 export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
   const details = [
-    { title: "The whole machine's CPU, network, memory and flushes in each step", table: tabulateMachine(steps) },
+    { title: "Each step's devices, as iostat -x shows them", table: tabulateDevices(steps) },
+    { title: "The whole machine's CPU, network and memory in each step", table: tabulateMachine(steps) },
     { title: "The job's own I/O beside the machine's", table: tabulateCgroups(steps) },
     {
       title: "What each program on the machine read and wrote, with its short-lived children",
@@ -40,7 +44,40 @@ export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
     .map(({ title, table }) => ({ title, tables: [{ table }] }));
 }
 
-/** Each step's CPU, network, NFS, paging, flushes and unwritten memory. */
+/** iostat's columns in its units: KiB, milliseconds and percent. */
+const IOSTAT_COLUMNS: readonly (readonly [title: string, field: keyof IostatFigures, unit: number])[] = [
+  ["r/s", "readsPerSecond", 1],
+  ["rkB/s", "readBytesPerSecond", KIBIBYTE],
+  ["rrqm/s", "mergedReadsPerSecond", 1],
+  ["r_await", "readLatencySeconds", MILLISECOND],
+  ["rareq-sz", "meanReadBytes", KIBIBYTE],
+  ["w/s", "writesPerSecond", 1],
+  ["wkB/s", "writeBytesPerSecond", KIBIBYTE],
+  ["wrqm/s", "mergedWritesPerSecond", 1],
+  ["w_await", "writeLatencySeconds", MILLISECOND],
+  ["wareq-sz", "meanWriteBytes", KIBIBYTE],
+  ["f/s", "flushesPerSecond", 1],
+  ["f_await", "flushLatencySeconds", MILLISECOND],
+  ["aqu-sz", "queueDepth", 1],
+  ["%util", "utilization", 0.01],
+];
+
+/** A row for each step and device, with iostat's two decimals. */
+function tabulateDevices(windows: readonly ListedWindow[]): Table {
+  const rows = windows.flatMap((listed) => listIostat(listed.window).map((row) => ({ listed, ...row })));
+  const table = tabulate<IostatRow & { listed: ListedWindow }>(rows, [
+    right("#", ({ listed }) => numberCell(listed.number, String)),
+    left("step", ({ listed }) => listed.window.name),
+    left("device", ({ device }) => device),
+    ...IOSTAT_COLUMNS.map(([title, field, unit]) => {
+      const write = (value: number | undefined) => ((value ?? 0) / unit).toFixed(2);
+      return right<IostatRow>(title, ({ figures }) => figureCell(figures[field], write));
+    }),
+  ]);
+  return dropEmptyColumns(table);
+}
+
+/** Each step's CPU, network, NFS, paging and unwritten memory. */
 function tabulateMachine(windows: readonly ListedWindow[]): Table {
   const table = tabulate(windows, [
     right("#", ({ number }) => numberCell(number, String)),
@@ -53,7 +90,6 @@ function tabulateMachine(windows: readonly ListedWindow[]): Table {
     right("sent", ({ window: { network } }) => figureCell(network?.sentBytes, formatBytes)),
     right("NFS requests", ({ window }) => requestsCell(summarizeNfs(window))),
     right("paged in", ({ window: { memory } }) => figureCell(memory?.pagedInBytes, formatBytes)),
-    right("flushes", ({ window }) => requestsCell(summarizeFlushes(window))),
     right("left to write", ({ window }) => figureCell(findLeftBytes(window), formatBytes)),
   ]);
   return dropEmptyColumns(table);

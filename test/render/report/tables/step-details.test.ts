@@ -14,7 +14,7 @@ const list = (window: object) =>
 test("a table of steps is there with a single figure beside their names, and not without", () => {
   expect(list({})).toEqual([]);
   const [detail, ...others] = list({ memory: { dirtyBytesAtEnd: 4096 } });
-  expect(detail?.title).toBe("The whole machine's CPU, network, memory and flushes in each step");
+  expect(detail?.title).toBe("The whole machine's CPU, network and memory in each step");
   expect(detail?.tables?.[0]?.table.columns.map(({ title }) => title)).toEqual(["#", "step", "left to write"]);
   expect(others).toEqual([]);
 });
