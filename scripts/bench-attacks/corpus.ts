@@ -32,7 +32,7 @@ function writeReport(index: number, members: Readonly<Record<string, string>>): 
     schemaVersion: "1",
     toolVersion: '"0.1.0"',
     label: `"leg ${index}"`,
-    job: JSON.stringify({ name: "build", runId: "1", attempt: 1, checkRunId: String(index) }),
+    job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: String(index) }),
     startedAt: JSON.stringify(TIMES.startedAt),
     endedAt: JSON.stringify(TIMES.endedAt),
     runner: "{}",
@@ -127,7 +127,7 @@ function writeFull(text: string): string {
   const process = `{"name":${text},"readBytes":1,"writtenBytes":1}`;
   return writeReport(0, {
     toolVersion: text,
-    job: `{"name":"build","workflow":${text},"repository":${text},"runId":${text},"checkRunId":${text}}`,
+    job: `{"name":"build","workflow":${text},"repository":${text},"runId":${text},"ref":${text}}`,
     runner: `{${["name", "os", "arch", "image", "osRelease", "cpuModel", "kernel", "cloud", "container"].map((key) => `"${key}":${text}`).join(",")}}`,
     storage: `[{"path":${text},"role":"target","filesystem":${text},"source":${text},"mountPoint":${text},"storageDriver":${text},"mountOptions":[${text}],"devices":[{"name":${text},"kind":"disk","parents":[${text}],"model":${text},"vendor":${text},"scheduler":${text},"layout":${text},"mappedName":${text}}]}]`,
     windows: `[{"name":${text},"kind":"step",${times},"durationSeconds":1,"result":${text},"benchmark":${text},"overlaps":[${text}],"devices":[${device}],"cgroup":{"version":"v2","path":${text},"devices":[${device}]},"topReaders":[${process}],"topWriters":[${process}]}]`,
@@ -250,7 +250,7 @@ export const ATTACKS: readonly Attack[] = [
     (leg) =>
       writeReport(leg, {
         label: '"one"',
-        job: JSON.stringify({ name: "build", runId: "1", attempt: 1, checkRunId: "7" }),
+        job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: "7" }),
         windows: list(380, (index) => writeWindow(`s${index}`, { durationSeconds: index < 379 ? 1 : leg + 1 })),
       }),
     () => ({ label: "one" }),
@@ -306,7 +306,7 @@ export const ATTACKS: readonly Attack[] = [
         name: "build",
         workflow: foreign(leg),
         repository: foreign(leg),
-        checkRunId: foreign(leg),
+        ref: foreign(leg),
       }),
     }),
   ),

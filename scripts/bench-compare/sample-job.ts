@@ -50,7 +50,7 @@ export function buildJob(file: number): Report {
   return buildReport({
     label,
     matrix: { runner: label, repeat: JOB_NUMBER },
-    job: { repository: "org/project", workflow: "ci", name: "build", runId: "1", attempt: 1, checkRunId: JOB_NUMBER },
+    job: { repository: "org/project", workflow: "ci", name: "build", runId: "1", attempt: 1, jobId: JOB_NUMBER },
     runner: { name: JOB_NUMBER, os: "Linux", arch: "X64", cpuModel: `CPU of ${label}`, cpuCount: 4, memoryBytes: 16e9 },
     windows: [
       window("job", "job", JOB_SECONDS),

@@ -6,6 +6,7 @@ import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/result-files.ts";
 import type { Environment } from "../system/environment.ts";
+import { findWorkflowPath } from "../system/github-job.ts";
 import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
@@ -98,12 +99,8 @@ async function findBaseReport(
   return undefined;
 }
 
-/** OWNER/REPOSITORY/.github/workflows/FILE@REF */
-function findWorkflowFile({ GITHUB_WORKFLOW_REF = "", GITHUB_REPOSITORY }: Environment): string {
-  const start = `${GITHUB_REPOSITORY}/.github/workflows/`;
-  const file = GITHUB_WORKFLOW_REF.startsWith(start)
-    ? /^[^/@]+/.exec(GITHUB_WORKFLOW_REF.slice(start.length))?.[0]
-    : undefined;
+function findWorkflowFile(environment: Environment): string {
+  const file = /^\.github\/workflows\/([^/]+)$/.exec(findWorkflowPath(environment) ?? "")?.[1];
   if (file !== undefined) return file;
   throw new UserError(
     "the workflow's file is not in this repository, or the runner does not name it (GITHUB_WORKFLOW_REF)",

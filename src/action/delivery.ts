@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import type { GateResult } from "../model/gate.ts";
+import { keepValid } from "../model/job.ts";
 import { deriveLabel } from "../model/label.ts";
-import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderReportText } from "../render/report/text.ts";
@@ -11,6 +11,7 @@ import { judgeReport } from "../session/gates.ts";
 import { type ResultFiles, writeResult } from "../session/result-files.ts";
 import { readEntries } from "../session/session-directory.ts";
 import { explainFileError } from "../system/files.ts";
+import { describeOrigin } from "../system/github-job.ts";
 import { tellUnreadSteps } from "../words/action-log.ts";
 import { tellOtherFolder, tellReportFile } from "../words/delivery.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
@@ -20,7 +21,7 @@ import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { identifyRun, nameJob, openOutput } from "./surroundings.ts";
+import { identifyRun, locateJob, nameJob, openOutput } from "./surroundings.ts";
 
 /** The job's report on disk. */
 interface WrittenReport {
@@ -38,7 +39,7 @@ export async function writeJobReport(
   deadline = startDeadline(inputs.deadlineSeconds),
 ): Promise<WrittenReport> {
   const { core, directory } = step;
-  const identity = identifyReport(step, inputs, state);
+  const identity = await identifyReport(step, inputs, state);
   const apiSteps = await askForSteps(step, inputs, deadline.reserve(0.75));
   const report = await assembleReport(step, directory, identity, apiSteps);
   const files = await keepReport(step, report, inputs.outputDirectory);
@@ -120,16 +121,16 @@ async function comment(
 
 async function askForSteps(
   { core, environment }: Step,
-  { token, checkRunId }: ReportInputs,
+  { token, jobId }: ReportInputs,
   deadline: Deadline,
 ): Promise<StepRecord[]> {
-  if (token === undefined || checkRunId === undefined) return [];
+  if (token === undefined || jobId === undefined) return [];
   const ask = async () => {
     const [{ createRestClient, readJobSteps }, { createTransfer }] = await Promise.all([
       import("./rest.ts"),
       import("./transfer.ts"),
     ]);
-    return readJobSteps(createRestClient(environment, token, createTransfer({ deadline })), checkRunId);
+    return readJobSteps(createRestClient(environment, token, createTransfer({ deadline })), jobId);
   };
   return (await attempt(core, ask, tellUnreadSteps)) ?? [];
 }
@@ -145,14 +146,16 @@ export async function countEntries(step: Step): Promise<number> {
   return entries.filter(({ type }) => type !== "ownStep").length;
 }
 
-function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobState): ReportIdentity {
-  const { matrix, checkRunId, label } = inputs;
+async function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobState): Promise<ReportIdentity> {
+  const { matrix, jobId, label } = inputs;
   const name = nameJob(environment);
-  const { repository, runId, attempt } = identifyRun(environment);
+  const run = identifyRun(environment);
+  const origin = await describeOrigin(environment);
   const workflow = environment.GITHUB_WORKFLOW || undefined;
+  const url = locateJob(environment, jobId);
   return {
     ...deriveLabel({ given: state.label ?? label, matrix, fallback: name }),
     matrix,
-    job: omitUndefined({ name, repository, workflow, runId, attempt, checkRunId }),
+    job: keepValid({ ...run, ...origin, name, workflow, jobId, url }),
   };
 }

@@ -62,7 +62,7 @@ export function readReport(read: InputReader) {
   return {
     label: readText(read, "label"),
     matrix: readMatrix(read),
-    checkRunId: readText(read, "check-run-id"),
+    jobId: readText(read, "check-run-id"),
     ...readDestination(read),
     gates: readGates(read),
     /** The token that reads steps and earlier attempts from the REST API. */

@@ -145,7 +145,7 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
 }
 
 function sortKey({ label, job, startedAt }: LegFigures, { artifact }: NamedArtifact): string {
-  return JSON.stringify([label, job?.name, startedAt, job?.checkRunId, artifact.name]);
+  return JSON.stringify([label, job?.name, startedAt, job?.jobId, artifact.name]);
 }
 
 async function forEachParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {

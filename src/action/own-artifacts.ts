@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Environment } from "../system/environment.ts";
 import type { ArtifactContent, NewArtifact } from "./artifact-upload.ts";
-import { isGitHub, openResultsService } from "./results-service.ts";
+import { openResultsService } from "./results-service.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
-import { locateRun, locateTemporary } from "./surroundings.ts";
+import { isGitHub, locateRun, locateTemporary } from "./surroundings.ts";
 import { ServiceError, type Transfer } from "./transfer.ts";
 
 /** The artifacts that a job uploads itself. */

@@ -151,7 +151,7 @@ export async function findLostJobs(
   const path = `/actions/runs/${runId}/jobs?filter=latest` as const;
   const pages = { path, purpose: "the run's jobs", schema: jobsSchema, maxPages: MAX_JOB_PAGES, warn };
   for await (const page of readPages(rest, pages)) jobs.push(...page.jobs);
-  const reported = new Set(reports.map(({ job }) => job?.checkRunId));
+  const reported = new Set(reports.map(({ job }) => job?.jobId));
   const matrices = new Set(jobs.filter(({ id }) => reported.has(String(id))).map(nameMatrix));
   return jobs
     .filter((job) => !reported.has(String(job.id)) && matrices.has(nameMatrix(job)))
@@ -169,9 +169,9 @@ function nameMatrix({ name }: Job): string {
  * A job's steps by the REST API.
  * @throws UserError for a wrong id, or a token without the permission
  */
-export async function readJobSteps(rest: RestClient, checkRunId: string): Promise<StepRecord[]> {
-  if (!/^\d{1,20}$/.test(checkRunId)) {
-    throw new UserError(`check-run-id: ${JSON.stringify(checkRunId)} is not a number; leave it at its default`);
+export async function readJobSteps(rest: RestClient, jobId: string): Promise<StepRecord[]> {
+  if (!/^\d{1,20}$/.test(jobId)) {
+    throw new UserError(`check-run-id: ${JSON.stringify(jobId)} is not a number; leave it at its default`);
   }
-  return readApiSteps(await readJson(rest, `/actions/jobs/${checkRunId}`, "the job's steps", apiJobSchema));
+  return readApiSteps(await readJson(rest, `/actions/jobs/${jobId}`, "the job's steps", apiJobSchema));
 }

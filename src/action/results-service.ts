@@ -147,12 +147,6 @@ function toCamelCase(value: unknown): unknown {
   );
 }
 
-/** Whether the server is GitHub's own. */
-export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
-  const { hostname } = new URL(GITHUB_SERVER_URL || "https://github.com");
-  return hostname === "github.com" || hostname.endsWith(".ghe.com");
-}
-
 /** With the service's own reason, such as a full quota. */
 function explainRefusal(method: string, { status, body }: TransferAnswer): ServiceError {
   let reason = "";

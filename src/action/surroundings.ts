@@ -51,6 +51,20 @@ export function locateRun({ GITHUB_SERVER_URL, GITHUB_REPOSITORY }: Environment,
   return `${GITHUB_SERVER_URL || "https://github.com"}/${GITHUB_REPOSITORY}/actions/runs/${runId}`;
 }
 
+/** The address of this job by its number in the API, where the server is GitHub's, else of its run. */
+export function locateJob(environment: Environment, jobId: string | undefined): string | undefined {
+  const { GITHUB_REPOSITORY: repository, GITHUB_RUN_ID: runId } = environment;
+  if (!repository || !runId) return undefined;
+  const run = locateRun(environment, runId);
+  return jobId !== undefined && isGitHub(environment) ? `${run}/job/${jobId}` : run;
+}
+
+/** Whether the server is GitHub's own. */
+export function isGitHub({ GITHUB_SERVER_URL }: Environment): boolean {
+  const { hostname } = new URL(GITHUB_SERVER_URL || "https://github.com");
+  return hostname === "github.com" || hostname.endsWith(".ghe.com");
+}
+
 /** The job's id in the workflow file. */
 export function nameJob({ GITHUB_JOB }: Environment): string {
   return GITHUB_JOB || "job";

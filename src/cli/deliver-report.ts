@@ -28,7 +28,7 @@ export async function deliverReport(
 ): Promise<boolean> {
   const { log } = host;
   try {
-    const job = findCiJob(host.environment);
+    const job = await findCiJob(host.environment);
     const label = deriveLabel({ given: args.label, fallback: job?.name ?? hostname() });
     const report = await assembleReport(host, directory, { ...label, job });
     await deliverResult(host, terminal, { report }, output, args, command);

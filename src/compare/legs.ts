@@ -93,7 +93,7 @@ function dropCopies(reports: readonly LegFigures[]): Pick<SelectedLegs, "legs" |
   const legs: LegFigures[] = [];
   const copies: string[] = [];
   const quick = ({ label, startedAt, job, figures, uploader }: LegFigures): string =>
-    JSON.stringify([label, startedAt, job?.runId, job?.checkRunId, figures.length, uploader]);
+    JSON.stringify([label, startedAt, job?.runId, job?.jobId, figures.length, uploader]);
   for (const group of groupInto(reports, quick).values()) {
     const seen = new Set<string>();
     for (const leg of group) {
@@ -112,8 +112,8 @@ function digest({ origin: _, ...content }: LegFigures): string {
 
 function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   const first = group[0];
-  if (first?.job?.checkRunId === undefined || group.length === 1) return undefined;
-  const claim = { reports: group.length, checkRun: first.job.checkRunId };
+  if (first?.job?.jobId === undefined || group.length === 1) return undefined;
+  const claim = { reports: group.length, checkRun: first.job.jobId };
   if (new Set(group.map(({ uploader }) => uploader)).size > 1) return { id: "other-uploader", ...claim };
   const differing = [
     ["job", ({ job }: LegFigures) => job?.name],
@@ -165,13 +165,13 @@ function identifyLeg(leg: LegFigures): unknown {
 
 /** Reusable workflows can run equal legs several times in an attempt. */
 function identifyJob(leg: LegFigures): unknown {
-  return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.checkRunId);
+  return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.jobId);
 }
 
 function identifyCheckRun(leg: LegFigures): unknown {
   const { job } = leg;
-  if (job?.runId === undefined || job.checkRunId === undefined) return leg;
-  return JSON.stringify([job.repository, job.runId, job.checkRunId]);
+  if (job?.runId === undefined || job.jobId === undefined) return leg;
+  return JSON.stringify([job.repository, job.runId, job.jobId]);
 }
 
 function mergeReports(reports: readonly LegFigures[]): LegFigures {

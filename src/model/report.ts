@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { benchmarkSchema, workloadSchema } from "./benchmark.ts";
 import { findingSchema } from "./finding.ts";
+import { jobSchema } from "./job.ts";
 import { LABEL_SOURCES } from "./label.ts";
 import { amount, count, moment } from "./quantities.ts";
 import { seriesSchema } from "./series.ts";
@@ -62,18 +63,7 @@ export const reportSchema = z.object({
   /** Where the label came from; since 0.3. */
   labelSource: z.optional(z.enum(LABEL_SOURCES)),
   matrix: z.optional(z.record(z.string(), z.unknown())),
-  job: z.optional(
-    z.object({
-      repository: z.optional(z.string()),
-      workflow: z.optional(z.string()),
-      name: z.string(),
-      runId: z.optional(z.string()),
-      attempt: z.optional(count),
-      checkRunId: z.optional(z.string()),
-      /** The job's page, where its engine names one. */
-      url: z.optional(z.string().check(z.regex(/^https?:\/\//))),
-    }),
-  ),
+  job: z.optional(jobSchema),
   startedAt: moment,
   endedAt: moment,
   runner: runnerSchema,

@@ -1,40 +1,113 @@
+import { type Job, keepValid } from "../model/job.ts";
 import type { Environment } from "./environment.ts";
+import { describeOrigin } from "./github-job.ts";
 
-/** A job as its CI engine names it. */
-export interface CiJob {
-  name: string;
-  url: string;
+/** Of each list, the first text counts whose variables are all set. */
+type Texts = readonly string[];
+
+interface Engine {
+  name: Texts;
+  url: Texts;
+  runNumber?: Texts;
+  jobId?: Texts;
+  commit?: Texts;
+  ref?: Texts;
+  event?: Texts;
+  workflowPath?: Texts;
+  /** Two texts that are equal on the default branch alone. */
+  branches?: readonly [string, string];
 }
 
-/** An engine's variables: of each list, the first text counts whose variables are all set. docs/command-line.md has them. */
-const ENGINES: Readonly<Record<string, { name: readonly string[]; url: readonly string[] }>> = {
-  GitHub: { name: ["{GITHUB_JOB}"], url: ["{GITHUB_SERVER_URL}/{GITHUB_REPOSITORY}/actions/runs/{GITHUB_RUN_ID}"] },
-  GitLab: { name: ["{CI_JOB_NAME}"], url: ["{CI_JOB_URL}"] },
-  Woodpecker: { name: ["{CI_WORKFLOW_NAME} / {CI_STEP_NAME}"], url: ["{CI_STEP_URL}", "{CI_PIPELINE_URL}"] },
+/** The engines' variables, which docs/command-line.md has too. */
+const ENGINES = {
+  GitHub: {
+    name: ["{GITHUB_JOB}"],
+    url: ["{GITHUB_SERVER_URL}/{GITHUB_REPOSITORY}/actions/runs/{GITHUB_RUN_ID}"],
+  },
+  GitLab: {
+    name: ["{CI_JOB_NAME}"],
+    url: ["{CI_JOB_URL}"],
+    runNumber: ["{CI_PIPELINE_IID}"],
+    jobId: ["{CI_JOB_ID}"],
+    commit: ["{CI_COMMIT_SHA}"],
+    ref: ["{CI_COMMIT_REF_NAME}"],
+    event: ["{CI_PIPELINE_SOURCE}"],
+    workflowPath: ["{CI_CONFIG_PATH}"],
+    branches: ["{CI_COMMIT_BRANCH}", "{CI_DEFAULT_BRANCH}"],
+  },
+  Woodpecker: {
+    name: ["{CI_WORKFLOW_NAME} / {CI_STEP_NAME}"],
+    url: ["{CI_STEP_URL}", "{CI_PIPELINE_URL}"],
+    runNumber: ["{CI_PIPELINE_NUMBER}"],
+    commit: ["{CI_COMMIT_SHA}"],
+    ref: ["{CI_COMMIT_REF}"],
+    event: ["{CI_PIPELINE_EVENT}"],
+    branches: ["{CI_COMMIT_REF}", "refs/heads/{CI_REPO_DEFAULT_BRANCH}"],
+  },
   Buildkite: {
     name: ["{BUILDKITE_LABEL}", "{BUILDKITE_STEP_KEY}"],
     url: ["{BUILDKITE_BUILD_URL}#{BUILDKITE_JOB_ID}", "{BUILDKITE_BUILD_URL}"],
+    runNumber: ["{BUILDKITE_BUILD_NUMBER}"],
+    jobId: ["{BUILDKITE_JOB_ID}"],
+    commit: ["{BUILDKITE_COMMIT}"],
+    ref: ["{BUILDKITE_TAG}", "{BUILDKITE_BRANCH}"],
+    event: ["{BUILDKITE_SOURCE}"],
+    branches: ["{BUILDKITE_BRANCH} {BUILDKITE_PULL_REQUEST}", "{BUILDKITE_PIPELINE_DEFAULT_BRANCH} false"],
   },
-  Jenkins: { name: ["{JOB_NAME} / {STAGE_NAME}", "{JOB_NAME}"], url: ["{BUILD_URL}"] },
-  CircleCI: { name: ["{CIRCLE_JOB}"], url: ["{CIRCLE_BUILD_URL}"] },
-  Drone: { name: ["{DRONE_STAGE_NAME} / {DRONE_STEP_NAME}"], url: ["{DRONE_BUILD_LINK}"] },
-};
-const MAX_LENGTH = 2000;
+  Jenkins: {
+    name: ["{JOB_NAME} / {STAGE_NAME}", "{JOB_NAME}"],
+    url: ["{BUILD_URL}"],
+    runNumber: ["{BUILD_NUMBER}"],
+    commit: ["{GIT_COMMIT}"],
+    ref: ["{GIT_BRANCH}"],
+  },
+  CircleCI: {
+    name: ["{CIRCLE_JOB}"],
+    url: ["{CIRCLE_BUILD_URL}"],
+    jobId: ["{CIRCLE_BUILD_NUM}"],
+    commit: ["{CIRCLE_SHA1}"],
+    ref: ["{CIRCLE_TAG}", "{CIRCLE_BRANCH}"],
+  },
+  Drone: {
+    name: ["{DRONE_STAGE_NAME} / {DRONE_STEP_NAME}"],
+    url: ["{DRONE_BUILD_LINK}"],
+    runNumber: ["{DRONE_BUILD_NUMBER}"],
+    commit: ["{DRONE_COMMIT_SHA}"],
+    ref: ["{DRONE_COMMIT_REF}"],
+    event: ["{DRONE_BUILD_EVENT}"],
+    branches: ["{DRONE_COMMIT_REF}", "refs/heads/{DRONE_REPO_BRANCH}"],
+  },
+} satisfies Record<string, Engine>;
 
-/** The job that this process runs in; undefined outside of the known engines. */
-export function findCiJob(environment: Environment): CiJob | undefined {
-  for (const engine of Object.values(ENGINES)) {
-    const [name, url] = [engine.name, engine.url].map((texts) => fillFirst(texts, environment));
-    if (name !== undefined && url !== undefined && /^https?:\/\/\S+$/.test(url)) return { name, url };
+/** The job that this process runs in, without what makes a run's jobs one; undefined outside of the known engines. */
+export async function findCiJob(environment: Environment): Promise<Job | undefined> {
+  const fill = (texts: Texts = []) => fillFirst(texts, environment);
+  for (const engine of Object.values<Engine>(ENGINES)) {
+    const [name, url] = [fill(engine.name), fill(engine.url)];
+    if (name === undefined || url === undefined || !/^https?:\/\/\S+$/.test(url)) continue;
+    if (engine === ENGINES.GitHub) return keepValid({ name, url, ...(await describeOrigin(environment)) });
+    const number = fill(engine.runNumber);
+    const [branch, mainBranch] = (engine.branches ?? []).map((text) => fill([text]));
+    return keepValid({
+      name,
+      url,
+      runNumber: number && Number(number),
+      jobId: fill(engine.jobId),
+      commit: fill(engine.commit),
+      ref: fill(engine.ref),
+      event: fill(engine.event),
+      workflowPath: fill(engine.workflowPath),
+      defaultBranch: (branch !== undefined && branch === mainBranch) || undefined,
+    });
   }
   return undefined;
 }
 
-function fillFirst(texts: readonly string[], environment: Environment): string | undefined {
+function fillFirst(texts: Texts, environment: Environment): string | undefined {
   for (const text of texts) {
     const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
     if (!names.every((name) => environment[name])) continue;
-    return text.replace(/\{(\w+)\}/g, (_, name: string) => environment[name] ?? "").slice(0, MAX_LENGTH);
+    return text.replace(/\{(\w+)\}/g, (_, name: string) => environment[name] ?? "");
   }
   return undefined;
 }

@@ -356,8 +356,8 @@ describe("the reports are in order", () => {
       six.map((index) => list("a", { suffix: `s${9 - index}`, content: pack(makeReport("a", change(index))) }));
     const starts = await download([twins((index) => ({ startedAt: `2026-11-20T10:00:0${index}.000Z` }))]);
     expect(starts.reports.map(({ startedAt }) => startedAt.at(-6))).toEqual(six.map(String));
-    const runs = await download([twins((index) => ({ job: { name: "build", checkRunId: `7${index}` } }))]);
-    expect(runs.reports.map(({ job }) => job?.checkRunId)).toEqual(six.map((index) => `7${index}`));
+    const runs = await download([twins((index) => ({ job: { name: "build", jobId: `7${index}` } }))]);
+    expect(runs.reports.map(({ job }) => job?.jobId)).toEqual(six.map((index) => `7${index}`));
     const alike = await download([twins((index) => ({ runner: { cpuCount: index + 1 } }))]);
     expect(alike.reports.map(({ facts }) => facts.find(({ name }) => name === "cpuCount")?.value)).toEqual([
       6, 5, 4, 3, 2, 1,

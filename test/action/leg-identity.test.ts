@@ -49,7 +49,7 @@ test("artifacts of jobs that the service does not tell apart are all read", () =
 });
 
 function identify(changes: Partial<LegFigures>, artifact = list("a", 2, "job-1")) {
-  const job = { name: "build", repository: "org/project", runId: "7", attempt: 2, checkRunId: "70" };
+  const job = { name: "build", repository: "org/project", runId: "7", attempt: 2, jobId: "70" };
   const report: LegFigures = {
     label: "a",
     labelSource: "given",
@@ -65,7 +65,7 @@ function identify(changes: Partial<LegFigures>, artifact = list("a", 2, "job-1")
 }
 
 test("a report takes its identity from the service and its name", () => {
-  expect(identify({})).toMatchObject({ uploader: "job-1", job: { checkRunId: "70" } });
+  expect(identify({})).toMatchObject({ uploader: "job-1", job: { jobId: "70" } });
   expect(identify({ job: { name: "build" } }).job).toEqual({
     name: "build",
     repository: "org/project",

@@ -10,11 +10,11 @@ beforeEach(async () => {
 });
 afterEach(() => service.close());
 
-function reportOf(checkRunId: string): LegFigures {
+function reportOf(jobId: string): LegFigures {
   return {
     label: "a",
     labelSource: "given",
-    job: { name: "test", checkRunId },
+    job: { name: "test", jobId },
     startedAt: "2026-11-20T10:00:00Z",
     figures: [],
     writeCosts: [],

@@ -166,10 +166,10 @@ test("a step that is skipped does not fail its job", () => {
 });
 
 test("several reports of one job are failed where one of them is", () => {
-  const job = { name: "build", runId: "1", checkRunId: "1" };
-  const build = (label: string, ending: Ending, checkRunId = "1"): LegFigures => ({
+  const job = { name: "build", runId: "1", jobId: "1" };
+  const build = (label: string, ending: Ending, jobId = "1"): LegFigures => ({
     ...buildLeg(label, 1, ending),
-    job: { ...job, checkRunId },
+    job: { ...job, jobId },
   });
   const comparison = compareWithFirst([build("a", {}), build("a", SEVEN), build("b", {}, "2")]);
   expect(findCell(comparison, "window/duration/build", "a")).toMatchObject({ state: "failed", jobs: 1, failedJobs: 1 });

@@ -58,8 +58,8 @@ test("the newest attempt of each leg counts, by its number and not by the order"
 });
 
 test("several reports of one job are one job with their median; jobs told apart by their check run are not merged", () => {
-  const same = [10, 12, 50].map((seconds) => buildLeg("a", {}, { checkRunId: "1" }, seconds));
-  const { legs } = selectJobs([...same, buildLeg("a", {}, { checkRunId: "2" }, 20)]);
+  const same = [10, 12, 50].map((seconds) => buildLeg("a", {}, { jobId: "1" }, seconds));
+  const { legs } = selectJobs([...same, buildLeg("a", {}, { jobId: "2" }, 20)]);
   expect(legs.map(({ figures }) => figures[0]?.value)).toEqual([12, 20]);
 });
 
@@ -76,17 +76,13 @@ function refuse(...legs: LegFigures[]) {
 }
 
 testCases([
-  ["label", buildLeg("evil", {}, { checkRunId: "1" })],
-  ["job", buildLeg("a", {}, { checkRunId: "1", name: "deploy" })],
-  ["matrix", buildLeg("a", { os: "b" }, { checkRunId: "1" })],
-  ["attempt", buildLeg("a", {}, { checkRunId: "1", attempt: 2 })],
-  ["workflow", buildLeg("a", {}, { checkRunId: "1", workflow: "other" })],
+  ["label", buildLeg("evil", {}, { jobId: "1" })],
+  ["job", buildLeg("a", {}, { jobId: "1", name: "deploy" })],
+  ["matrix", buildLeg("a", { os: "b" }, { jobId: "1" })],
+  ["attempt", buildLeg("a", {}, { jobId: "1", attempt: 2 })],
+  ["workflow", buildLeg("a", {}, { jobId: "1", workflow: "other" })],
 ])("reports of one check run with another %s are all refused, and the others count", (what, evil) => {
-  const { kept, refused } = refuse(
-    buildLeg("a", {}, { checkRunId: "1" }),
-    evil,
-    buildLeg("b", {}, { checkRunId: "2" }),
-  );
+  const { kept, refused } = refuse(buildLeg("a", {}, { jobId: "1" }), evil, buildLeg("b", {}, { jobId: "2" }));
   expect(kept).toEqual(["b"]);
   const refusal = { id: "contradiction", reports: 2, checkRun: "1", differing: [what] };
   expect(refused.map((leg) => leg.reason)).toEqual([refusal, refusal]);
@@ -94,7 +90,7 @@ testCases([
 });
 
 test("a check run that two jobs claim, by what the service says of them, is neither's", () => {
-  const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}, { checkRunId: "1" }), uploader }));
+  const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}, { jobId: "1" }), uploader }));
   const { kept, refused } = refuse(...legs);
   expect(kept).toEqual([]);
   expect(refused[0]?.reason).toEqual({ id: "other-uploader", reports: 2, checkRun: "1" });
@@ -116,12 +112,12 @@ test("an attempt that no run can have replaces nothing", () => {
 });
 
 test("check runs of other runs and repositories are other jobs", () => {
-  const jobs = [{}, { runId: "8" }, { repository: "o/r" }].map((job) => ({ checkRunId: "1", ...job }));
+  const jobs = [{}, { runId: "8" }, { repository: "o/r" }].map((job) => ({ jobId: "1", ...job }));
   expect(refuse(...jobs.map((job, index) => buildLeg(`leg ${index}`, {}, job))).kept).toHaveLength(3);
 });
 
 test("a copy of a report counts once and is named, and further reports of a job are counted", () => {
-  const [first, second] = [buildLeg("a", {}, { checkRunId: "1" }, 1), buildLeg("a", {}, { checkRunId: "1" }, 2)];
+  const [first, second] = [buildLeg("a", {}, { jobId: "1" }, 1), buildLeg("a", {}, { jobId: "1" }, 2)];
   expect(selectJobs([first, second, { ...first }])).toMatchObject({ copies: ["a"], merged: 1, refused: [] });
   const nameless = reduceReport(buildReport({ label: "x", windows: [buildStep("make", 1)] }));
   expect(selectJobs([nameless, { ...nameless }])).toMatchObject({ legs: [nameless], copies: ["x"] });
@@ -141,7 +137,7 @@ testCases([
 });
 
 test("of copies with one content the first stays, whatever their origins; another content is none", () => {
-  const [first, second] = [buildLeg("a", {}, { checkRunId: "1" }, 1), buildLeg("a", {}, { checkRunId: "1" }, 2)];
+  const [first, second] = [buildLeg("a", {}, { jobId: "1" }, 1), buildLeg("a", {}, { jobId: "1" }, 2)];
   const copies = [first, { ...first, origin: "elsewhere" }, second, { ...second }];
   expect(selectJobs(copies)).toMatchObject({ copies: ["a", "a"], merged: 1, legs: [{ figures: [{ value: 1.5 }] }] });
 });
@@ -159,8 +155,8 @@ test("an attempt of a matrix replaces the earlier one, in whatever order its key
 
 test("reports of one check run agree whatever the order of their matrix keys", () => {
   const legs = [
-    buildLeg("a", { os: "a", node: 22 }, { checkRunId: "1" }, 10),
-    buildLeg("a", { node: 22, os: "a" }, { checkRunId: "1" }, 20),
+    buildLeg("a", { os: "a", node: 22 }, { jobId: "1" }, 10),
+    buildLeg("a", { node: 22, os: "a" }, { jobId: "1" }, 20),
   ];
   expect(selectJobs(legs)).toMatchObject({ refused: [], merged: 1 });
 });

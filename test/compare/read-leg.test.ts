@@ -44,9 +44,17 @@ testCases([
   expect(() => readLegText(text, "leg.json")).toThrow(message);
 });
 
+testCases([{ commit: "main" }, { jobId: "a b" }, { defaultBranch: false }, { url: "x" }, { runNumber: -1 }])(
+  "a job with %o is refused",
+  (field) => {
+    const text = JSON.stringify({ ...report, job: { name: "build", ...field } });
+    expect(() => readLegText(text, "leg.json")).toThrow(`leg.json: the field job.${Object.keys(field)[0]} is wrong`);
+  },
+);
+
 test("texts of a report are cut before anything looks at them, and those of its matrix are not", () => {
   const long = (letters: number) => "ж".repeat(letters);
-  const job = { name: long(300), workflow: long(5000), repository: long(200), runId: long(201), checkRunId: "7" };
+  const job = { name: long(300), workflow: long(5000), repository: long(200), runId: long(201), jobId: "7" };
   const matrix = { script: long(1500) };
   const engine = long(5000);
   const runner = { cpuModel: long(5000) };

@@ -33,7 +33,7 @@ testCases([
 function build(job: number, ...seconds: [first: number, second: number]): LegFigures {
   const [first, second] = seconds;
   const windows = [buildStep("npm ci", first), buildStep("npm ci", second), buildStep("Run make", 5)];
-  const identity = { name: "build", runId: "1", checkRunId: String(job), attempt: 1 };
+  const identity = { name: "build", runId: "1", jobId: String(job), attempt: 1 };
   return reduceJob(buildReport({ label: "vm", job: identity, windows, benchmarks: [buildBenchmark(100)] }), job);
 }
 

@@ -294,8 +294,8 @@ jobs:
 
   test("after a partial re-run, reaches the earlier attempt's legs with a token, and names those without a report", async () => {
     service.attempt = 2;
-    addLeg(service, "passed", { checkRunId: "11" });
-    addLeg(service, "failed at first", { checkRunId: "22", attempt: 2 });
+    addLeg(service, "passed", { jobId: "11" });
+    addLeg(service, "failed at first", { jobId: "22", attempt: 2 });
     for (const [id, name, conclusion] of [
       [11, "Test (passed)", "success"],
       [22, "Test (failed at first)", "success"],

@@ -126,7 +126,7 @@ export function compareHostile(text: string): Comparison {
     [1, 1.1, 0.95, 1.02].map((noise, index) =>
       buildReport({
         label,
-        job: { name: text, runId: "1", checkRunId: `${label} ${index}`, attempt: 1 },
+        job: { name: text, runId: "1", jobId: `${factor}-${index}`, attempt: 1 },
         runner: { cpuModel: `${text} ${factor} ${index % 2}`, image: text, kernel: text, cpuCount: 2 },
         storage: [
           {
