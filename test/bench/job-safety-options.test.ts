@@ -7,6 +7,7 @@ import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
 import { explainPath, isPathList, isPlainName, isPlainPath } from "../../src/bench/job-safety-paths.ts";
 import { choose, chooseSome, type Shape, SHAPES as shapes } from "../../src/bench/job-safety-shapes.ts";
 import { testCases } from "../cases.ts";
+import { listWords } from "../list-words.ts";
 
 function explain(option: string): string | undefined {
   try {
@@ -20,24 +21,7 @@ function explain(option: string): string | undefined {
   }
 }
 
-const NUMBERS = [
-  "",
-  "x",
-  "-1",
-  "1x",
-  "1 ",
-  "0x10",
-  "1,2,3,4",
-  ",",
-  "1;2",
-  "../1",
-  "/1",
-  "1/..",
-  "'1'",
-  "$x",
-  "(1+1)",
-  "1.5",
-];
+const NUMBERS = ["", "x", "-1", "1x", "1 ", ...listWords("0x10 1,2,3,4 , 1;2 ../1 /1 1/.. '1' $x (1+1) 1.5")];
 
 /** For each shape what it takes and what it does not: the edges, and what a neighbour would take. */
 const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], refused: (string | undefined)[]]> = {
@@ -65,59 +49,18 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
   ],
   SIZE: [
     shapes.SIZE,
-    [
-      "0",
-      "4k",
-      "4K",
-      "4KiB",
-      "4kb",
-      "1m",
-      "22m",
-      "1g",
-      "1t",
-      "1p",
-      "7e",
-      "9223372036854775807",
-      "8191p",
-      "100%",
-      "0%",
-      "99%",
-      "20z",
-    ],
+    listWords("0 4k 4K 4KiB 4kb 1m 22m 1g 1t 1p 7e 9223372036854775807 8191p 100% 0% 99% 20z"),
     [
       undefined,
       ...NUMBERS.filter((text) => text !== "1 "),
-      "9223372036854775808",
-      "8e",
-      "8192p",
-      "101%",
-      "%",
-      "z",
-      "99999999999999999999999g",
-      "4kk",
-      "1z2",
+      ...listWords("9223372036854775808 8e 8192p 101% % z 99999999999999999999999g 4kk 1z2"),
     ],
   ],
   SIZES: [shapes.SIZE, ["4k,8k", "4k,,8k", ",8k", "4k,"], ["4k,8e", "4k,8k,1k,2k", "4k,x", ","]],
   RANGE: [shapes.RANGE, ["4k-64k", "4k", "1k-2k,3k-4k"], ["", "-", "4k-", "-4k", "1-2-3", "1k-8e", "a-b", undefined]],
   TIME_SPAN: [
     shapes.TIME_SPAN,
-    [
-      "0",
-      "30",
-      "30s",
-      "5m",
-      "1h",
-      "2d",
-      "100ms",
-      "10us",
-      "10usec",
-      "5-10",
-      "1s,2s",
-      "99999999d",
-      "100000000us",
-      "999999999999999999",
-    ],
+    listWords("0 30 30s 5m 1h 2d 100ms 10us 10usec 5-10 1s,2s 99999999d 100000000us 999999999999999999"),
     [undefined, "", "x", "1y", "-", "1-", "-1", "100000000d", "1s x", "x1s", "1000000000000000000us", "/1s"],
   ],
   DECIMALS: [
@@ -150,36 +93,11 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
   ],
   DIRECTION: [
     shapes.DIRECTION,
-    [
-      ...[
-        "read",
-        "write",
-        "trim",
-        "readwrite",
-        "rw",
-        "trimwrite",
-        "randread",
-        "randwrite",
-        "randtrim",
-        "randrw",
-        "randtrimwrite",
-      ],
-      ...["randread:8", "write:8k", "read:-4k"],
-    ],
-    [
-      undefined,
-      "",
-      "reads",
-      "xread",
-      "random",
-      "read:",
-      "read:x",
-      "read:1:2",
-      "read,write",
-      "randreadwrite",
-      ":8",
-      "read:--4k",
-    ],
+    listWords(`
+      read write trim readwrite rw trimwrite randread randwrite randtrim randrw randtrimwrite randread:8
+      write:8k read:-4k
+    `),
+    [undefined, "", ...listWords("reads xread random read: read:x read:1:2 read,write randreadwrite :8 read:--4k")],
   ],
   DISTRIBUTION: [
     shapes.DISTRIBUTION,
@@ -197,18 +115,7 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
   SYNC_RANGE: [
     shapes.SYNC_RANGE,
     ["write", "wait_before", "wait_after", "wait_before,write:8", "wait_before,write,wait_after"],
-    [
-      undefined,
-      "",
-      "write,",
-      "writes",
-      "xwrite",
-      "write:",
-      "write:x",
-      "write:8:8",
-      "write:8,write",
-      "write:1000000000",
-    ],
+    [undefined, "", ...listWords("write, writes xwrite write: write:x write:8:8 write:8,write write:1000000000")],
   ],
   ERRORS: [
     shapes.ERRORS,
@@ -243,31 +150,12 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
   ],
   PATH: [
     shapes.PATH,
-    [
-      "a",
-      "a/b",
-      "./a",
-      ".",
-      "a.b",
-      "..a",
-      "...b",
-      "größe",
-      "a b",
-      "x".repeat(255),
-      `${"x".repeat(255)}/${"y".repeat(255)}`,
-    ],
+    [...listWords("a a/b ./a . a.b ..a ...b größe"), "a b", "x".repeat(255), `${"x".repeat(255)}/${"y".repeat(255)}`],
     [
       ...[
         undefined,
         "",
-        "..",
-        "../a",
-        "a/..",
-        "a/../b",
-        "/a",
-        "a/",
-        "a//b",
-        "...",
+        ...listWords(".. ../a a/.. a/../b /a a/ a//b ..."),
         ". .",
         " ..",
         "-",
@@ -303,19 +191,7 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
       ...["$jobnum$jobnum$jobnum$jobnum", `$jobnum${"x".repeat(248)}`],
     ],
     [
-      ...[
-        undefined,
-        "",
-        "../$jobnum",
-        "$jobnum/..",
-        "/$jobnum",
-        "$clientuid",
-        "$JOBNAME",
-        "$",
-        "$job",
-        "$jobnum:a",
-        "$ncpus",
-      ],
+      ...[undefined, "", ...listWords("../$jobnum $jobnum/.. /$jobnum $clientuid $JOBNAME $ $job $jobnum:a $ncpus")],
       ...["$jobnum$jobnum$jobnum$jobnum$jobnum", `$jobnum${"x".repeat(249)}`, "$jobnum/"],
     ],
   ],
@@ -478,14 +354,7 @@ testCases(OTHER_ENGINES.split(" "))("the engine %s is refused", (engine) => {
 });
 
 testCases([
-  "exec",
-  "EXEC_PRERUN",
-  "filenam",
-  "filenames",
-  "direc",
-  "readwrit",
-  "no-such-option",
-  "--filename",
+  ...listWords("exec EXEC_PRERUN filenam filenames direc readwrit no-such-option --filename"),
   "",
   "constructor",
 ])("%j is no option of fio's, and refused", (name) =>

@@ -7,6 +7,7 @@ import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
 import { UserError } from "../../src/model/user-error.ts";
+import { listWords } from "../list-words.ts";
 import { makeFolder } from "../make-folder.ts";
 import { findFio } from "./tools.ts";
 
@@ -32,33 +33,11 @@ function startDraws(seed: number) {
 type Draws = ReturnType<typeof startDraws>;
 
 const TAME_LINES = [
-  ...[
-    "rw=randread",
-    "rw=write:4k",
-    "bs=4k,8k",
-    "size=16k",
-    "filesize=4k-8k",
-    "nrfiles=2",
-    "numjobs=2",
-    "direct=0",
-    "sync=1",
-  ],
-  ...[
-    "ioengine=psync",
-    "ioengine=null",
-    "filename=data",
-    "filename=a:b/c",
-    "directory=sub",
-    "filename=./x",
-    "opendir=.",
-  ],
-  ...[
-    "filename_format=$jobname.$filenum",
-    "filename_format=f.$jobnum/$jobname",
-    "write_bw_log=bw",
-    "write_lat_log",
-    "stonewall",
-  ],
+  ...listWords(`
+    rw=randread rw=write:4k bs=4k,8k size=16k filesize=4k-8k nrfiles=2 numjobs=2 direct=0 sync=1 ioengine=psync
+    ioengine=null filename=data filename=a:b/c directory=sub filename=./x opendir=.
+    filename_format=$jobname.$filenum filename_format=f.$jobnum/$jobname write_bw_log=bw write_lat_log stonewall
+  `),
   ...[
     "description=reads a file",
     "percentile_list=50:99",
@@ -68,82 +47,21 @@ const TAME_LINES = [
     "name=other",
     "loops=2",
   ],
-  ...[
-    "buffer_pattern=0xdeadbeef",
-    'buffer_pattern="abc"',
-    "random_distribution=zipf:1.2",
-    "verify=crc32c",
-    "unlink=1",
-    "wait_for=a",
-  ],
+  ...listWords(`
+    buffer_pattern=0xdeadbeef buffer_pattern="abc" random_distribution=zipf:1.2 verify=crc32c unlink=1
+    wait_for=a
+  `),
 ];
-const OPTIONS = [
-  ...[
-    "filename",
-    "directory",
-    "filename_format",
-    "opendir",
-    "write_bw_log",
-    "write_lat_log",
-    "write_iops_log",
-    "write_hist_log",
-  ],
-  ...[
-    "write_iolog",
-    "read_iolog",
-    "exec_prerun",
-    "exec_postrun",
-    "ioengine",
-    "mem",
-    "iomem",
-    "buffer_pattern",
-    "verify_pattern",
-  ],
-  ...[
-    "name",
-    "wait_for",
-    "description",
-    "cgroup",
-    "ioscheduler",
-    "profile",
-    "uid",
-    "replay_redirect",
-    "merge_blktrace_file",
-  ],
-  ...[
-    "include",
-    "size",
-    "bs",
-    "numjobs",
-    "rw",
-    "bssplit",
-    "ignore_error",
-    "cpus_allowed",
-    "log_compression_cpus",
-    "hostname",
-  ],
-  ...[
-    "allow_mounted_write",
-    "zonemode",
-    "dp_scheme",
-    "comm",
-    "file_service_type",
-    "steadystate",
-    "blocksize",
-    "io_limit",
-  ],
-];
+const OPTIONS = listWords(`
+  filename directory filename_format opendir write_bw_log write_lat_log write_iops_log write_hist_log
+  write_iolog read_iolog exec_prerun exec_postrun ioengine mem iomem buffer_pattern verify_pattern name wait_for
+  description cgroup ioscheduler profile uid replay_redirect merge_blktrace_file include size bs numjobs rw
+  bssplit ignore_error cpus_allowed log_compression_cpus hostname allow_mounted_write zonemode dp_scheme comm
+  file_service_type steadystate blocksize io_limit
+`);
 const VALUES = [
   ...[
-    "/etc/passwd",
-    "../x",
-    "..",
-    ".",
-    "-",
-    "a/../../b",
-    "a:/etc/x",
-    "a:..",
-    "a,..",
+    ...listWords("/etc/passwd ../x .. . - a/../../b a:/etc/x a:.. a,.."),
     "a ..",
     "a\\:/x",
     "x/..",
@@ -152,18 +70,7 @@ const VALUES = [
     "...",
     "~/x",
   ],
-  ...[
-    "/mnt/t/a",
-    "/mnt/t/../b",
-    "/mnt/t",
-    "/mnt/t2",
-    "/dev/sda",
-    "//etc/x",
-    "$jobname",
-    "$jobname/..",
-    "$JOBNAME/../x",
-    "..$jobname",
-  ],
+  ...listWords("/mnt/t/a /mnt/t/../b /mnt/t /mnt/t2 /dev/sda //etc/x $jobname $jobname/.. $JOBNAME/../x ..$jobname"),
   ...[
     "$jobname$jobname",
     ".$jobnum.",
@@ -179,40 +86,11 @@ const VALUES = [
     "$(id)",
     "`id`",
     "touch evil",
-    "./evil.so",
-    "external:./evil.so",
-    "exec",
-    "http",
-    "'/etc/passwd'",
-    "'../x'",
-    "0x'/etc/x'",
+    ...listWords("./evil.so external:./evil.so exec http '/etc/passwd' '../x' 0x'/etc/x'"),
   ],
+  ...listWords("mmap:/tmp/x mmapshared:../x 4k 1g 99999999999g 8e 1% 5z read zipf:1 bw:1% EIO 0-1 1 x"),
   ...[
-    "mmap:/tmp/x",
-    "mmapshared:../x",
-    "4k",
-    "1g",
-    "99999999999g",
-    "8e",
-    "1%",
-    "5z",
-    "read",
-    "zipf:1",
-    "bw:1%",
-    "EIO",
-    "0-1",
-    "1",
-    "x",
-  ],
-  ...[
-    "a=b",
-    "a]b",
-    "[x]",
-    "a'b",
-    'a"b',
-    "x;y",
-    "x#y",
-    "größe",
+    ...listWords(`a=b a]b [x] a'b a"b x;y x#y größe`),
     "a\\",
     "data\\;",
     "é/..",
@@ -223,22 +101,9 @@ const VALUES = [
   ],
 ];
 const SECTIONS = [
-  "a",
-  ".",
-  "..",
-  "a/b",
-  "a/..",
-  "/etc/x",
-  "/dev/sda",
-  "global",
+  ...listWords("a . .. a/b a/.. /etc/x /dev/sda global"),
   "global ..",
-  "globalx/../..",
-  "[.]",
-  "a]",
-  "$jobname",
-  "-",
-  "a:b",
-  "..x",
+  ...listWords("globalx/../.. [.] a] $jobname - a:b ..x"),
   "a ..",
   "x y",
   "$ncpus",
@@ -291,23 +156,11 @@ const WAYS_OUT = [
     "cgroup@=x",
     "ioengine@=exec",
   ],
-  ...[
-    "directory=..@",
-    "directory=@..",
-    "directory=@..;x",
-    "filename=@../x",
-    "filename=/etc/x@",
-    "opendir=@/etc",
-    "filename@=/etc/x",
-  ],
-  ...[
-    "write_bw_log=@../x",
-    "write_iolog=..@/x",
-    "filename_format=../$jobnum@",
-    "filename=a:@/etc/x",
-    "filename=a,@/x",
-    "mem=mmap:@/x",
-  ],
+  ...listWords(`
+    directory=..@ directory=@.. directory=@..;x filename=@../x filename=/etc/x@ opendir=@/etc filename@=/etc/x
+    write_bw_log=@../x write_iolog=..@/x filename_format=../$jobnum@ filename=a:@/etc/x filename=a,@/x
+    mem=mmap:@/x
+  `),
   ...[
     'filename=print ".","./",".",1@ $ncpus-$ncpus',
     "directory=$ncpus-$ncpus@",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Commands, describeProgram, runCommandLine } from "../../src/cli/program.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { testCases } from "../cases.ts";
+import { listWords } from "../list-words.ts";
 
 interface Call {
   exitCode: number;
@@ -109,19 +110,7 @@ test("bench collects targets and job files, and runs here by default", async () 
 });
 
 test("what a benchmark is asked for may stand at its bounds, and beside what it acts on", async () => {
-  const args = [
-    "bench",
-    "--profile",
-    "etcd",
-    "--workload",
-    "unpack",
-    "--scale",
-    "100",
-    "--size",
-    "1m",
-    "--time-budget",
-    "1s",
-  ];
+  const args = listWords("bench --profile etcd --workload unpack --scale 100 --size 1m --time-budget 1s");
   expect((await call(args)).calls).toMatchObject([
     ["bench", { profile: "etcd", workloads: ["unpack"], scale: 100, sizeBytes: 1024 ** 2, timeBudgetSeconds: 1 }],
   ]);

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { listFacts } from "../../src/compare/facts.ts";
 import type { BlockDevice, Storage } from "../../src/model/storage.ts";
+import { listWords } from "../list-words.ts";
 
 const disk = (name: string, parts: Partial<BlockDevice> = {}): BlockDevice => ({
   name,
@@ -52,15 +53,7 @@ test("the tightest limit counts, whatever the device is called", () => {
 });
 
 test("mount options stand in one order, without what is another on every machine", () => {
-  const mountOptions = [
-    "rw",
-    "lowerdir=/var/lib/x",
-    "upperdir=/y",
-    "workdir=/z",
-    "noatime",
-    "size=3276800k",
-    "nr_inodes=9",
-  ];
+  const mountOptions = listWords("rw lowerdir=/var/lib/x upperdir=/y workdir=/z noatime size=3276800k nr_inodes=9");
   expect(listStorage({ mountOptions })).toEqual({ mountOptions: "noatime,rw" });
 });
 

@@ -9,6 +9,7 @@ import {
 } from "../../src/disks/filesystem-kind.ts";
 import { hideCredentials, keepKnownOptions } from "../../src/disks/mount-options.ts";
 import { testCases } from "../cases.ts";
+import { listWords } from "../list-words.ts";
 
 testCases([
   ["tmpfs", "memory"],
@@ -59,16 +60,7 @@ testCases([
 ])("%s says how a filesystem works", (option) => expect(keepKnownOptions([option])).toEqual([option]));
 
 testCases([
-  ...[
-    "password2=x",
-    "pass=x",
-    "token=x",
-    "url=https://u:p@h",
-    "username=alice",
-    "credentials=/etc/x",
-    "secret=x",
-    "addr=10.0.0.1",
-  ],
+  ...listWords("password2=x pass=x token=x url=https://u:p@h username=alice credentials=/etc/x secret=x addr=10.0.0.1"),
   ...[
     "lowerdir=/a",
     "lowerdir+=/a",

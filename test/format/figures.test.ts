@@ -22,6 +22,7 @@ import {
 } from "../../src/format/figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { testCases } from "../cases.ts";
+import { listWords } from "../list-words.ts";
 
 describe("figures for people", () => {
   testCases([
@@ -192,12 +193,9 @@ test("the marks of an axis have no unit, which is said once", () => {
   expect([unit, size, ...[0, 50e6, 200e6].map(format)]).toEqual(["MB/s", 1e6, "0", "50", "200"]);
   expect(chooseAxisFormat(0.01, "latency-seconds").unit).toBe("ms");
   expect(chooseAxisFormat(800, "seconds").unit).toBe("s");
-  expect([5e6, 1e6, 999_999, 0].map((highest) => chooseAxisFormat(highest, "bytes").unit)).toEqual([
-    "MB",
-    "MB",
-    "kB",
-    "B",
-  ]);
+  expect([5e6, 1e6, 999_999, 0].map((highest) => chooseAxisFormat(highest, "bytes").unit)).toEqual(
+    listWords("MB MB kB B"),
+  );
 });
 
 test("a format of one quantity tells which", () => {
@@ -211,17 +209,9 @@ test("a format of one quantity tells which", () => {
 });
 
 test("a moment is a clock's", () => {
-  expect([0, 5, 59.94, 59.96, 750, 3600, 3750.5, -0.2, -0.01].map(formatClock)).toEqual([
-    "0:00",
-    "0:05",
-    "0:59.9",
-    "1:00",
-    "12:30",
-    "1:00:00",
-    "1:02:30.5",
-    "-0:00.2",
-    "0:00",
-  ]);
+  expect([0, 5, 59.94, 59.96, 750, 3600, 3750.5, -0.2, -0.01].map(formatClock)).toEqual(
+    listWords("0:00 0:05 0:59.9 1:00 12:30 1:00:00 1:02:30.5 -0:00.2 0:00"),
+  );
 });
 
 function title(job: string, direction: MeasuredBenchmark["direction"]): string {

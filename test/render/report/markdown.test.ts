@@ -2,6 +2,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { renderReportComment, renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { writeFindings } from "../../../src/session/write-findings.ts";
+import { listWords } from "../../list-words.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "./builder.ts";
 
@@ -182,26 +183,9 @@ describe("hostile text", () => {
     const page = marked(summary, { gfm: true, async: false });
     const elements = new Set([...page.matchAll(/<(\w+)/g)].map((match) => match[1]));
     expect([...elements].sort()).toEqual(
-      [
-        "code",
-        "details",
-        "h2",
-        "h3",
-        "li",
-        "p",
-        "pre",
-        "span",
-        "strong",
-        "sub",
-        "summary",
-        "table",
-        "tbody",
-        "td",
-        "th",
-        "thead",
-        "tr",
-        "ul",
-      ].filter((name) => elements.has(name)),
+      listWords("code details h2 h3 li p pre span strong sub summary table tbody td th thead tr ul").filter((name) =>
+        elements.has(name),
+      ),
     );
     expect(page.match(/language-mermaid/g)).toHaveLength(2);
     expect(page).not.toMatch(/@octocat|#1,|\u202e/);
