@@ -174,3 +174,17 @@ test("a job's failures are told with the job, by its matrix or its folder", () =
   expect(name({}, "runs/vm-3/report.json")).toEqual([{ ...seven, job: "vm-3" }, undefined]);
   expect(name({})).toEqual([seven, undefined]);
 });
+
+test("a failure names its job, with the matrix where there is one, or the folder of a report without a job", () => {
+  const windows = [buildStep("make", 3, { exitCode: 2 }), buildStep("lint", 1)];
+  const name = (report: Partial<Report>, origin?: string) => {
+    const leg = { ...reduceReport(buildReport({ label: "a", windows, ...report })), ...(origin && { origin }) };
+    return selectJobs([leg]).legs[0]?.figures.map(({ failure }) => failure?.job);
+  };
+  const job = { name: "build" };
+  expect(name({ job })).toContain("build");
+  expect(name({ job }, "of/a/report.json")).toEqual(name({ job }));
+  expect(name({ job, matrix: { os: "b" } })).toContainEqual(expect.stringMatching(/^build \(.*b\)$/));
+  expect(name({}, "results/of/a/report.json")).toContain("a");
+  expect(name({})?.every((one) => one === undefined)).toBe(true);
+});

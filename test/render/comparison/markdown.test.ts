@@ -173,8 +173,10 @@ function compareMany(labels: number, steps: number): Comparison {
 }
 
 describe("the size of the summary", () => {
+  const many = compareMany(200, 50);
+
   test("with 200 labels it holds the best, the baseline and the worst, in far less than 1 MiB", () => {
-    const text = renderComparisonMarkdown(compareMany(200, 50));
+    const text = renderComparisonMarkdown(many);
     expect(Buffer.byteLength(text)).toBeLessThan(900 * 1024);
     for (const label of ["label 0 ", "label 77 ", "label 199 "]) expect(text).toContain(label);
     expect(text).not.toContain("label 100 ");
@@ -182,7 +184,7 @@ describe("the size of the summary", () => {
   });
 
   test("what does not fit is left out by its importance, and named", () => {
-    const text = renderComparisonMarkdown(compareMany(200, 50), 15_000);
+    const text = renderComparisonMarkdown(many, 15_000);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(15_000);
     expect(text).toContain("*Left out to keep this summary short: ");
     expect(text).toContain("## io-probe: comparison");
