@@ -69,7 +69,7 @@ const CAUSES: Parameters<typeof causes.tellCause>[0][] = [
   { id: "difference", ...MODEL },
 ];
 const ROW: FigureRow = {
-  ...{ ...FIGURE, id: "window/duration/npm ci", kind: "window", better: "lower", primary: true, cells: [] },
+  ...{ ...FIGURE, id: 'duration("npm ci")', kind: "window", better: "lower", primary: true, cells: [] },
 };
 
 const ENGINES = { key: "engine" as const, values: ["posixaio", "psync"] };

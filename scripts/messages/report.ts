@@ -1,6 +1,6 @@
 import type { GapCause } from "../../src/analysis/gaps.ts";
 import type { Unmeasured } from "../../src/analysis/sampling-facts.ts";
-import type { WindowWait } from "../../src/disks/disk-wait.ts";
+import type { WindowWait } from "../../src/model/disk-wait.ts";
 import * as command from "../../src/words/command.ts";
 import * as job from "../../src/words/job.ts";
 import { explainNext } from "../../src/words/next-steps.ts";

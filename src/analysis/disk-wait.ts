@@ -1,4 +1,4 @@
-import { boundByPressure } from "../disks/disk-wait.ts";
+import { boundByPressure } from "../model/disk-wait.ts";
 import { findOwnCpuSeconds } from "../model/own-work.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 import { boundFastDiskRun } from "./fast-disk-run.ts";

@@ -1,4 +1,4 @@
-import { selectDisks } from "../disks/device-names.ts";
+import { selectDisks } from "../model/device-names.ts";
 import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";

@@ -1,32 +1,8 @@
+import { readFigure } from "../model/figures.ts";
 import { sum } from "../model/numbers.ts";
 import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../model/own-work.ts";
 import type { ProcessWindow, Window } from "../model/window.ts";
 import type { ListedWindow } from "./window-summary.ts";
-
-/** Context switches a second; undefined if not counted. */
-export function findSwitchRate({ cpu, durationSeconds }: Window): number | undefined {
-  const switches = cpu?.contextSwitches;
-  return switches === undefined || durationSeconds === 0 ? undefined : switches / durationSeconds;
-}
-
-/** Requests, and how long one took. */
-export interface RequestSummary {
-  requests: number;
-  latencySeconds?: number | undefined;
-}
-
-/** NFS requests with their mean latency; undefined if not counted. */
-export function summarizeNfs({ nfs }: Window): RequestSummary | undefined {
-  if (nfs === undefined) return undefined;
-  const { requests, requestSeconds } = nfs;
-  return { requests, latencySeconds: requests > 0 ? requestSeconds / requests : undefined };
-}
-
-/** Bytes that were on no disk at the end; undefined if not known. */
-export function findLeftBytes({ memory }: Window): number | undefined {
-  if (memory?.dirtyBytesAtEnd === undefined) return undefined;
-  return memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0);
-}
 
 /** What one owner used of a window; what is not known is undefined. */
 export interface OwnerFigures {
@@ -47,15 +23,15 @@ export function listOwners(listed: ListedWindow): OwnerFigures[] {
   return own.length === 0 ? [] : [summarizeMachine(listed), ...own];
 }
 
-function summarizeMachine({ window, figures }: ListedWindow): OwnerFigures {
+function summarizeMachine({ window }: ListedWindow): OwnerFigures {
   const { totalBytes, availableBytesAtEnd } = window.memory ?? {};
   const isKnown = totalBytes !== undefined && availableBytesAtEnd !== undefined;
   return {
     owner: "machine",
     cpuSeconds: findMachineCpuSeconds(window),
     pressureSeconds: window.pressure?.ioFullSeconds,
-    readBytes: figures.readBytes,
-    writtenBytes: figures.writtenBytes,
+    readBytes: readFigure("read-bytes", window),
+    writtenBytes: readFigure("written-bytes", window),
     memoryBytes: isKnown ? totalBytes - availableBytesAtEnd : undefined,
     memoryLimitBytes: totalBytes,
   };

@@ -1,5 +1,5 @@
 import { DiskWatch, type WatchSummary } from "../analysis/disk-watch.ts";
-import { selectDisks } from "../disks/device-names.ts";
+import { selectDisks } from "../model/device-names.ts";
 import { renderWatchLine } from "../render/watch-line.ts";
 import type { DiskMeter } from "../sampling/disk-meter.ts";
 import type { WatchArguments } from "./arguments.ts";

@@ -4,13 +4,13 @@ import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { findTargetStorage } from "../disks/device-tree.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Workload } from "../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { BENCHMARK_FIGURES, type FigureAbout, WORKLOAD_FIGURES } from "../model/figures.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { listPlacedLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
-/** Bandwidth of large blocks, IOPS of small ones, and p99 latency. */
+/** Figures of fio jobs. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
   const limits = listPlacedLimits(storage);
   return benchmarks.flatMap((benchmark) =>
@@ -25,24 +25,32 @@ function listFigures(
 ): LegFigure[] {
   const target = identifyTarget(benchmark.target, storage);
   const about = omitUndefined({
-    kind: "benchmark" as const,
     name: nameBenchmark(benchmark),
     title: titleBenchmark(benchmark),
     target,
     setting: readSetting(benchmark),
     rates: describeOwnRates(benchmark, target ?? "workspace", limits),
   });
-  const figures: LegFigure[] = [];
-  if (benchmark.direction !== "sync") {
-    const isPayload = isPayloadWrite(benchmark) && !isInMemory(benchmark.target, storage);
-    const payloadRate = isPayload ? omitUndefined({ seenBytes: benchmark.bytes }) : undefined;
-    figures.push(omitUndefined({ ...about, ...pickThroughput(benchmark), payloadRate }));
-  }
-  const tail = benchmark.latencySeconds?.p99;
-  if (tail !== undefined) {
-    figures.push({ ...about, measure: "latency-p99", unit: "seconds", better: "lower", value: tail });
-  }
-  return figures;
+  const isPayload = isPayloadWrite(benchmark) && !isInMemory(benchmark.target, storage);
+  const payloadRate = isPayload ? omitUndefined({ seenBytes: benchmark.bytes }) : undefined;
+  return listRead(
+    BENCHMARK_FIGURES.filter(({ direction }) => direction === benchmark.direction),
+    benchmark,
+  ).map((figure) =>
+    omitUndefined({ ...about, ...figure, payloadRate: figure.unit === "seconds" ? undefined : payloadRate }),
+  );
+}
+
+type Read = Pick<LegFigure, "kind" | "measure" | "unit" | "better" | "value">;
+
+function listRead<T>(
+  figures: readonly (FigureAbout & { read: (source: T) => number | undefined })[],
+  source: T,
+): Read[] {
+  return figures.flatMap(({ id: measure, kind, unit, better, read }) => {
+    const value = read(source);
+    return value === undefined ? [] : { kind, measure, unit, better, value };
+  });
 }
 
 /** Buffered writes ask the page cache, not the disk. */
@@ -59,33 +67,8 @@ function describeOwnRates(
   return [...list(`${direction}BytesPerSecond`, bandwidthBytesPerSecond), ...list(`${direction}sPerSecond`, iops)];
 }
 
-function pickThroughput(benchmark: MeasuredBenchmark): Pick<LegFigure, "measure" | "unit" | "better" | "value"> {
-  const large = benchmark.blockSizeBytes !== undefined && benchmark.blockSizeBytes >= LARGE_REQUEST_BYTES;
-  return large
-    ? { measure: "bandwidth", unit: "bytesPerSecond", better: "higher", value: benchmark.bandwidthBytesPerSecond }
-    : { measure: "iops", unit: "operationsPerSecond", better: "higher", value: benchmark.iops };
-}
-
-function nameBenchmark({ profile, job, direction }: MeasuredBenchmark): string {
-  const name = profile === undefined ? job : `${profile}/${job}`;
-  return tellDirection(job) === direction ? name : `${name} ${direction}`;
-}
-
-const DIRECTIONS: readonly [direction: MeasuredBenchmark["direction"], word: RegExp][] = [
-  ["read", /^(?:rand|random|seq|sequential)?read$/],
-  ["write", /^(?:rand|random|seq|sequential)?write$/],
-  ["trim", /^(?:rand|random|seq|sequential)?trim$/],
-  ["sync", /^(?:f|fdata)?sync$/],
-  ["mixed", /^mixed$/],
-];
-
-/** The single direction in a name; none in `readwrite`. */
-export function tellDirection(name: string): MeasuredBenchmark["direction"] | undefined {
-  const last = DIRECTIONS.find(([direction]) => name.endsWith(` ${direction}`));
-  if (last !== undefined) return last[0];
-  const words = name.toLowerCase().split(/[^a-z]+/);
-  const told = DIRECTIONS.filter(([, word]) => words.some((candidate) => word.test(candidate)));
-  return told.length === 1 ? told[0]?.[0] : undefined;
+function nameBenchmark({ profile, job }: MeasuredBenchmark): string {
+  return profile === undefined ? job : `${profile}/${job}`;
 }
 
 /** A target's place, or its path if unknown. */
@@ -94,15 +77,12 @@ export function identifyTarget(target: string | undefined, storage: readonly Sto
   return known === undefined ? target : namePlace(known, storage);
 }
 
-/** Figures of workloads: mean latency, its tail, and duration. */
+/** Figures of workloads. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
     const about = omitUndefined({
-      kind: "workload" as const,
       name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,
       part: workload.part,
-      unit: "seconds" as const,
-      better: "lower" as const,
       target: identifyTarget(workload.target, storage),
       setting: {
         operations: workload.operations,
@@ -111,13 +91,6 @@ export function listWorkloadFigures(workloads: readonly Workload[], storage: rea
         folders: workload.folders,
       },
     });
-    const { mean, p95, p99 } = workload.latencySeconds;
-    const figures: LegFigure[] = [
-      { ...about, measure: "latency-mean", value: mean },
-      { ...about, measure: "duration", value: workload.durationSeconds },
-    ];
-    if (p95 !== undefined) figures.push({ ...about, measure: "latency-p95", value: p95 });
-    if (p99 !== undefined) figures.push({ ...about, measure: "latency-p99", value: p99 });
-    return figures;
+    return listRead(WORKLOAD_FIGURES, workload).map((figure) => ({ ...about, ...figure }));
   });
 }

@@ -26,9 +26,11 @@ interface Pair {
 }
 
 function listPairs(rows: readonly RowData[]): Pair[] {
-  const bandwidths = rows.filter(({ kind, measure }) => kind === "benchmark" && measure === "bandwidth");
-  return bandwidths.flatMap((read) =>
-    bandwidths.filter(({ name }) => areReadAndWrite(read.name, name)).map((write) => ({ read, write })),
+  const [reads, writes] = ["read-bandwidth", "write-bandwidth"].map((id) =>
+    rows.filter(({ measure }) => measure === id),
+  );
+  return (reads ?? []).flatMap((read) =>
+    (writes ?? []).filter(({ name }) => areReadAndWrite(read.name, name)).map((write) => ({ read, write })),
   );
 }
 

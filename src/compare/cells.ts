@@ -4,7 +4,7 @@ import {
   type Setting,
   type UnlikeSettings,
 } from "../analysis/benchmark-setting.ts";
-import { waitsOverlap } from "../disks/disk-wait.ts";
+import { waitsOverlap } from "../model/disk-wait.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { CellData, FailureCounts, Reason, RowData } from "./data.ts";

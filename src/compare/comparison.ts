@@ -1,6 +1,6 @@
 import { listFew } from "../format/plain-text.ts";
 import { COMPARISON_KIND, type MachineKind, type MissingLeg, type Ranking } from "../model/comparison.ts";
-import { isStepDuration } from "../model/figure-names.ts";
+import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
 import { suggest } from "../model/near-word.ts";

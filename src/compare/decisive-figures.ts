@@ -1,10 +1,11 @@
-import { DISK_WAIT, isStepDuration, WHOLE_JOB } from "../model/figure-names.ts";
+import { DISK_WAIT, isStepDuration, WHOLE_JOB } from "../model/figures.ts";
 import { suggest } from "../model/near-word.ts";
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
 import { findWindowFigure } from "./compared-figures.ts";
 import { findSucceededMedian } from "./failures.ts";
 import { GATE_FIGURES, isNamed, selectFigures } from "./gates/gate-figures.ts";
+import { parseFigure } from "./gates/gate-parser.ts";
 
 interface PrimaryChoice {
   /** Absent where the slowest label will be: then the slowest of any label counts. */
@@ -34,11 +35,8 @@ export function selectPrimary(
 }
 
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
-  const gateFigure = GATE_FIGURES.get(wanted);
   const found =
-    figures.find(({ id, name, title }) => [id, name, title].includes(wanted)) ??
-    figures.find((figure) => isNamed(figure, wanted)) ??
-    (gateFigure && selectFigures(figures, gateFigure, undefined)[0]);
+    figures.find((figure) => figure.title === wanted || isNamed(figure, wanted)) ?? findSpelled(figures, wanted);
   if (found !== undefined) return found;
   if (figures.length === 0) {
     throw new UserError(
@@ -53,8 +51,15 @@ function findWanted(figures: readonly FigureValues[], wanted: string): FigureVal
   );
 }
 
+/** As gates spell it: `duration("npm ci")`. */
+function findSpelled(figures: readonly FigureValues[], wanted: string): FigureValues | undefined {
+  if (!GATE_FIGURES.has(/^[\w-]+/.exec(wanted)?.[0] ?? "")) return undefined;
+  const { figure, name } = parseFigure(wanted, "primary");
+  return selectFigures(figures, figure, name)[0];
+}
+
 function findRandomWrites(figures: readonly FigureValues[]): FigureValues | undefined {
-  const writes = figures.filter(({ measure, name }) => measure === "iops" && /rand.*write|write.*rand/i.test(name));
+  const writes = figures.filter(({ measure, name }) => measure === "write-iops" && /rand/i.test(name));
   return writes.sort((a, b) => readDepth(b) - readDepth(a))[0];
 }
 
@@ -63,7 +68,7 @@ function readDepth({ setting }: FigureValues): number {
 }
 
 function findWorkload(figures: readonly FigureValues[], baseline: number | undefined): FigureValues | undefined {
-  const means = figures.filter(({ kind, measure }) => kind === "workload" && measure === "latency-mean");
+  const means = figures.filter(({ measure }) => measure === "workload");
   return means.find(({ part }) => part === undefined) ?? findSlowest(means, baseline);
 }
 

@@ -1,4 +1,4 @@
-import { WHOLE_JOB } from "../model/figure-names.ts";
+import { spellFigure, WHOLE_JOB } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type FigureValues, findUnlike, type JobFigure } from "./cells.ts";
@@ -71,9 +71,9 @@ export function isShared({ jobs }: FigureValues, hasFailed: readonly boolean[]):
   return jobs.filter((list, index) => list.length > 0 || hasFailed[index]).length >= Math.min(2, jobs.length);
 }
 
-/** A figure's id in a comparison. */
+/** A figure as it is spelled in a comparison. */
 export function identifyFigure(figure: LegFigure, byTarget: boolean): string {
-  return `${figure.kind}/${figure.measure}/${figure.name}${describePlace(figure, byTarget)}`;
+  return spellFigure(figure.measure, figure.name + describePlace(figure, byTarget));
 }
 
 function describePlace({ target }: LegFigure, byTarget: boolean): string {
@@ -100,7 +100,7 @@ function hasSeveralTargets(labels: readonly LabelledLegs[]): boolean {
     legs.some(({ figures }) => {
       const placed = figures.filter(({ kind }) => kind !== "window");
       if (placed.every(({ target }) => target === placed[0]?.target)) return false;
-      const targets = groupInto(placed, ({ kind, name, measure }) => `${kind}/${measure}/${name}`);
+      const targets = groupInto(placed, ({ name, measure }) => spellFigure(measure, name));
       return [...targets.values()].some((same) => new Set(same.map(({ target }) => target)).size > 1);
     }),
   );

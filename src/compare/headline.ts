@@ -1,5 +1,5 @@
-import { waitsOverlap } from "../disks/disk-wait.ts";
 import type { Comparison, FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import { waitsOverlap } from "../model/disk-wait.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio, isFilled } from "./compared-figures.ts";
 import type { LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";

@@ -17,7 +17,7 @@ import { findWorkDifferences } from "./work-differences.ts";
 
 const MIN_TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
-const TELLING_MEASURES = new Set(["bandwidth", "iops", "latency-mean"]);
+const isTelling = ({ unit, measure }: RowData): boolean => unit !== "seconds" || measure === "workload";
 
 /** Labels whose medians are this far apart are hardly ever equal. */
 const MIN_FAR_RATIO = 1.5;
@@ -127,7 +127,7 @@ function findTellingRatio(measured: readonly MeasuredRow[], label: number): Know
   let farthest: KnownRatio[] = [];
   let distance = Math.log(MIN_TELLING_RATIO);
   for (const { row, values } of measured) {
-    if (row.primary || row.kind === "window" || !TELLING_MEASURES.has(row.measure)) continue;
+    if (row.primary || row.kind === "window" || !isTelling(row)) continue;
     const known = findReach(row, label);
     if (known === undefined || known.reach < distance) continue;
     farthest = [{ row, values, ratio: known.ratio }];

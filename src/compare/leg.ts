@@ -1,7 +1,8 @@
 import type { Setting } from "../analysis/benchmark-setting.ts";
 import type { LimitedRate, OwnRate } from "../analysis/own-rate.ts";
 import type { WriteCost } from "../analysis/write-estimate.ts";
-import type { BETTER, Fact, FIGURE_KINDS, FIGURE_UNITS } from "../model/comparison.ts";
+import type { Fact } from "../model/comparison.ts";
+import type { FigureAbout } from "../model/figures.ts";
 import type { LabelSource } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import type { DiskWait } from "../model/window.ts";
@@ -22,14 +23,12 @@ export interface PlacedRate {
 }
 
 /** One figure of one job's report. */
-export interface LegFigure {
-  kind: (typeof FIGURE_KINDS)[number];
+export interface LegFigure extends Pick<FigureAbout, "kind" | "unit" | "better"> {
+  /** The figure's id. */
+  measure: string;
   name: string;
   title?: string;
   part?: string;
-  measure: string;
-  unit: (typeof FIGURE_UNITS)[number];
-  better: (typeof BETTER)[number];
   value: number;
   low?: number;
   high?: number;

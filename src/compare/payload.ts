@@ -9,7 +9,7 @@ import {
   type WriteReach,
 } from "../analysis/write-estimate.ts";
 import type { ComparedPayload } from "../model/comparison.ts";
-import { WHOLE_JOB } from "../model/figure-names.ts";
+import { WHOLE_JOB } from "../model/figures.ts";
 import { findSmallestKnown, median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { buildRow, type FigureValues } from "./cells.ts";

@@ -1,4 +1,4 @@
-import { isStepDuration } from "../model/figure-names.ts";
+import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import type { Report } from "../model/report.ts";

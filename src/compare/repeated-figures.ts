@@ -1,4 +1,4 @@
-import { WHOLE_JOB } from "../model/figure-names.ts";
+import { WHOLE_JOB } from "../model/figures.ts";
 import type { FigureValues } from "./cells.ts";
 import { findWindowFigure } from "./compared-figures.ts";
 

@@ -1,4 +1,4 @@
-import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
+import { DISK_WAIT, WHOLE_JOB } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSideData, StepsData } from "./data.ts";

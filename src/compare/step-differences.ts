@@ -1,7 +1,7 @@
-import { waitsOverlap } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
 import type { FigureRow, Ratio, StepChanges, StepSide } from "../model/comparison.ts";
-import { WHOLE_JOB } from "../model/figure-names.ts";
+import { waitsOverlap } from "../model/disk-wait.ts";
+import { WHOLE_JOB } from "../model/figures.ts";
 import { findRatio } from "./compared-figures.ts";
 
 /** A step of two labels. */

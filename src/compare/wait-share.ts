@@ -1,5 +1,5 @@
 import type { Difference } from "../model/comparison.ts";
-import { DISK_WAIT } from "../model/figure-names.ts";
+import { DISK_WAIT } from "../model/figures.ts";
 import { findLargestKnown } from "../model/numbers.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";
 import type { RowData } from "./data.ts";

@@ -1,8 +1,5 @@
-import { sumBytes } from "../analysis/findings/measured-window.ts";
 import { findOwnRate } from "../analysis/own-rate.ts";
-import { selectDisks } from "../disks/device-names.ts";
-import { findDiskWait } from "../disks/disk-wait.ts";
-import { DISK_WAIT, WHOLE_JOB } from "../model/figure-names.ts";
+import { WHOLE_JOB, WINDOW_FIGURES } from "../model/figures.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
 import type { Storage } from "../model/storage.ts";
@@ -12,7 +9,7 @@ import { listPlacedLimits } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 import { readWork } from "./window-work.ts";
 
-/** Figures of windows: durations, disk waits and bytes. */
+/** The figures of windows that are compared. */
 export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
   const isBenchmark = findBenchmarkWindows(windows);
   const isBenchmarking = findBenchmarking(windows);
@@ -20,7 +17,6 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
   const limits = listPlacedLimits(storage);
   return windows.flatMap((window) => {
     const known = omitUndefined({
-      kind: "window" as const,
       name: names.get(window) ?? window.name,
       isBenchmarkWindow: isBenchmark(window) || undefined,
       ofBenchmarks: (window.kind === "job" && isBenchmarking(window)) || undefined,
@@ -58,26 +54,19 @@ function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure 
     .find(({ ended }) => ended !== "skipped");
 }
 
+const COMPARED = WINDOW_FIGURES.filter(({ compared }) => compared);
+
 function listFigures(
   window: Window,
-  known: Pick<LegFigure, "kind" | "name" | "isBenchmarkWindow" | "ofBenchmarks" | "failure">,
+  known: Pick<LegFigure, "name" | "isBenchmarkWindow" | "ofBenchmarks" | "failure">,
   rates: PlacedRate[],
 ): LegFigure[] {
-  const seconds = { unit: "seconds", better: "lower" } as const;
   const work = readWork(window);
-  const about = { ...known, measure: "duration", ...seconds, value: window.durationSeconds };
-  const figures: LegFigure[] = [{ ...about, ...(rates.length > 0 && { rates }), ...(work && { work }) }];
-  const measured = window.incomplete ? { ...known, lowerBound: true } : known;
-  const wait = findDiskWait(window);
-  if (wait !== undefined) {
-    const { seconds: value, lowSeconds: low, highSeconds: high, basis } = wait;
-    figures.push({ ...measured, measure: DISK_WAIT, ...seconds, value, low, high, basis });
-  }
-  const disks = selectDisks(window.devices);
-  if (disks.length > 0) {
-    const { readBytes, writtenBytes } = sumBytes(disks);
-    figures.push({ ...measured, measure: "read-bytes", unit: "bytes", better: "neither", value: readBytes });
-    figures.push({ ...measured, measure: "written-bytes", unit: "bytes", better: "neither", value: writtenBytes });
-  }
-  return figures;
+  return COMPARED.flatMap(({ id: measure, kind, unit, better, read, bounds }): LegFigure[] => {
+    const value = read(window);
+    if (value === undefined) return [];
+    const about = { ...known, kind, measure, unit, better, value };
+    if (measure === "duration") return [{ ...about, ...(rates.length > 0 && { rates }), ...(work && { work }) }];
+    return [{ ...about, ...(window.incomplete && { lowerBound: true }), ...bounds?.(window) }];
+  });
 }

@@ -1,6 +1,6 @@
 import { sumBytes } from "../analysis/findings/measured-window.ts";
-import { selectDisks } from "../disks/device-names.ts";
-import { findDiskWait } from "../disks/disk-wait.ts";
+import { selectDisks } from "../model/device-names.ts";
+import { findDiskWait } from "../model/disk-wait.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { sumBusySeconds } from "../model/own-work.ts";

@@ -1,5 +1,5 @@
 import type { WorkDifference } from "../model/comparison.ts";
-import { DISK_WAIT } from "../model/figure-names.ts";
+import { DISK_WAIT } from "../model/figures.ts";
 import { median, sum } from "../model/numbers.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";

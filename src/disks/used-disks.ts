@@ -1,6 +1,6 @@
+import { selectWhole } from "../model/device-names.ts";
 import { findOwnBytes } from "../model/own-work.ts";
 import type { DeviceWindow, MovedBytes, Window } from "../model/window.ts";
-import { selectWhole } from "./device-names.ts";
 
 /** Fewer bytes do not show who uses a disk. */
 const MIN_TELLING_BYTES = 4e6;

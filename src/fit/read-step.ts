@@ -1,7 +1,7 @@
-import { selectDisks } from "../disks/device-names.ts";
 import { findJobDisks } from "../disks/device-tree.ts";
 import { FLUSHES_PER_COMMIT } from "../disks/journal.ts";
 import type { BlockTrace } from "../model/block-trace.ts";
+import { selectDisks } from "../model/device-names.ts";
 import { findBound } from "../model/finding.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";

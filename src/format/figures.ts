@@ -1,3 +1,5 @@
+import type { FigureAbout } from "../model/figures.ts";
+
 /** Never 0. */
 export const NOT_MEASURED = "not measured";
 
@@ -151,4 +153,17 @@ export function formatShare(share: number | undefined): string {
   const percent = share * 100;
   if (percent > 0 && percent < 0.1) return "<0.1%";
   return `${percent < 9.95 ? trimZeros(percent.toFixed(1)) : Math.round(percent)}%`;
+}
+
+const FORMATS: Record<FigureAbout["unit"], (value: number | undefined) => string> = {
+  seconds: formatDuration,
+  bytes: formatBytes,
+  bytesPerSecond: formatRate,
+  operationsPerSecond: formatIops,
+  count: formatCount,
+};
+
+/** How a figure of the registry is written. */
+export function findFormat({ unit, isLatency }: Pick<FigureAbout, "unit" | "isLatency">) {
+  return isLatency ? formatLatency : FORMATS[unit];
 }

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { BETTER, FIGURE_KINDS, FIGURE_UNITS } from "./figures.ts";
 import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
@@ -92,19 +93,13 @@ export type Cell = z.infer<typeof cellSchema>;
 /** A cell with a median. */
 export type FilledCell = Extract<Cell, { median: number }>;
 
-/** Where a figure comes from: a step or the job, a fio job, a workload. */
-export const FIGURE_KINDS = ["window", "benchmark", "workload"] as const;
-/** The base units of figures. */
-export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond"] as const;
-/** Which direction is better; `neither` for amounts. */
-export const BETTER = ["lower", "higher", "neither"] as const;
-
 const figureRowSchema = z.object({
+  /** As it is spelled everywhere: `duration("npm test")`. */
   id: z.string(),
   kind: z.enum(FIGURE_KINDS),
   name: z.string(),
   title: z.optional(z.string()),
-  /** What is measured, such as `disk-wait` or `latency-mean`. */
+  /** The figure's id in the registry, such as `disk-wait`. */
   measure: z.string(),
   unit: z.enum(FIGURE_UNITS),
   better: z.enum(BETTER),

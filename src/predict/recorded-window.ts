@@ -1,7 +1,7 @@
 import { findJobDisks } from "../disks/device-tree.ts";
-import { findDiskWait, type WindowWait } from "../disks/disk-wait.ts";
 import { FLUSHES_PER_COMMIT, findUnsentFlushes } from "../disks/journal.ts";
 import { selectUsedDisks } from "../disks/used-disks.ts";
+import { findDiskWait, type WindowWait } from "../model/disk-wait.ts";
 import { countUpTo, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findOwnCpuSeconds, measureCoreDemand } from "../model/own-work.ts";

@@ -1,4 +1,4 @@
-import { findDiskWait } from "../disks/disk-wait.ts";
+import { findDiskWait } from "../model/disk-wait.ts";
 import type { Window } from "../model/window.ts";
 
 /** What a recorded run did that remedies may help with. */

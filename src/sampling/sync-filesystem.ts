@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { execa } from "execa";
-import { selectDisks } from "../disks/device-names.ts";
+import { selectDisks } from "../model/device-names.ts";
 import { findDisk } from "../system/device-number.ts";
 import { type Environment, toolEnvironment } from "../system/environment.ts";
 import { DiskMeter } from "./disk-meter.ts";

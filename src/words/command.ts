@@ -1,6 +1,6 @@
-import { isOwnWait, type WindowWait } from "../disks/disk-wait.ts";
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { joinAnd } from "../format/plain-text.ts";
+import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { MovedBytes } from "../model/window.ts";
 import { tellWaiting } from "./waits.ts";

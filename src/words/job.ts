@@ -1,5 +1,5 @@
-import { isOwnWait, type WindowWait } from "../disks/disk-wait.ts";
 import { formatBytes, formatDuration } from "../format/figures.ts";
+import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
 import type { MovedBytes, Window } from "../model/window.ts";
 import { tellWaiting } from "./waits.ts";
 

@@ -1,6 +1,6 @@
-import { tellBounds, type WindowWait } from "../disks/disk-wait.ts";
 import { formatDuration } from "../format/figures.ts";
 import { joinPresent } from "../format/plain-text.ts";
+import { tellBounds, type WindowWait } from "../model/disk-wait.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import { nameSignal } from "./command.ts";
 import { formatWait } from "./waits.ts";

@@ -4,7 +4,7 @@ import { tellUnlikeSettings } from "./benchmark-setting.ts";
 import { formatInterval, tellRatio } from "./comparison/figures.ts";
 
 /** What tells a throughput's direction. */
-const THROUGHPUT = { unit: "bytesPerSecond", measure: "bandwidth" } as const;
+const THROUGHPUT = { unit: "bytesPerSecond", measure: "read-bandwidth" } as const;
 
 /** Ratios by kind of work: `sequential 1.61x to 3.23x slower, sync 1.02x slower (within the noise)`. */
 export function describeKinds(kinds: readonly KindComparison[]): string {

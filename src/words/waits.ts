@@ -1,5 +1,5 @@
-import { tellBounds, type WindowWait } from "../disks/disk-wait.ts";
 import { formatDuration, formatShare } from "../format/figures.ts";
+import { tellBounds, type WindowWait } from "../model/disk-wait.ts";
 import type { DiskWait } from "../model/window.ts";
 
 /**

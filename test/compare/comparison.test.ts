@@ -15,10 +15,10 @@ function buildLeg(label: string, seconds: number): ReturnType<typeof reduceRepor
 test("one run of each label gives the ratio to the first label, marked as one run", () => {
   const comparison = compareWithFirst([buildLeg("small", 20), buildLeg("large", 10)]);
   expect(comparison.baseline).toBe("small");
-  expect(comparison.primary).toBe("window/duration/npm ci");
+  expect(comparison.primary).toBe('duration("npm ci")');
   expect(comparison.figures.map(({ id, primary }) => [id, primary])).toEqual([
-    ["window/duration/npm ci", true],
-    ["benchmark/iops/quick/rand-write", false],
+    ['duration("npm ci")', true],
+    ['write-iops("quick/rand-write")', false],
   ]);
   expect(comparison.figures[0]?.cells).toEqual([
     { state: "measured", label: "small", jobs: 1, median: 20, lowest: 20, highest: 20 },
@@ -154,7 +154,7 @@ test("of a benchmark in several targets, it is the median in the target that ran
     return reduceJob(buildReport({ runner: { cpuModel }, benchmarks }), job);
   });
   const { labels, primary } = compareWithFirst(reports, { primary: "quick/rand-write in /slow" });
-  expect(primary).toBe("benchmark/iops/quick/rand-write in /slow");
+  expect(primary).toBe('write-iops("quick/rand-write in /slow")');
   expect(labels[0]?.machines.map(({ primaryMedian }) => primaryMedian)).toEqual([1000.5, 1002]);
 });
 

@@ -31,7 +31,7 @@ describe("the primary figure", () => {
     });
     const only = reduceReport(buildReport({ label: "a", windows: [buildStep("deploy", 500)] }));
     const comparison = compareWithFirst([...legs, only]);
-    expect(comparison.primary).toBe("window/duration/npm test");
+    expect(comparison.primary).toBe('duration("npm test")');
     const durations = comparison.figures.filter(({ measure }) => measure === "duration").map(({ name }) => name);
     expect(durations).toEqual(["whole job", "npm ci", "npm test"]);
   });
@@ -45,7 +45,7 @@ describe("the primary figure", () => {
       return reduceReport(buildReport({ label, windows }));
     };
     const listWholes = (legs: LegFigures[]): number[] => {
-      const row = compareWithFirst(legs).figures.find(({ id }) => id === "window/duration/whole job");
+      const row = compareWithFirst(legs).figures.find(({ id }) => id === "duration");
       return row?.cells.map((cell) => ("median" in cell ? 1 : 0)) ?? [];
     };
     expect(listWholes([build("work", 0), build("half", 10)])).toEqual([1, 1]);
@@ -57,26 +57,24 @@ describe("the primary figure", () => {
   test("is else random write IOPS of the deepest queue, else a workload's mean", () => {
     const workloads = [buildWorkload(1)];
     expect(compareWithFirst(buildLegs({ benchmarks, workloads })).primary).toBe(
-      "benchmark/iops/quick/rand-write-4k-q32",
+      'write-iops("quick/rand-write-4k-q32")',
     );
-    expect(compareWithFirst(buildLegs({ workloads })).primary).toBe("workload/latency-mean/cache-retrieve");
+    expect(compareWithFirst(buildLegs({ workloads })).primary).toBe('workload("cache-retrieve")');
     const parts = [buildWorkload(0.1, { part: "decompress" }), buildWorkload(9, { part: "flush" })];
-    expect(compareWithFirst(buildLegs({ workloads: parts })).primary).toBe(
-      "workload/latency-mean/cache-retrieve: flush",
-    );
+    expect(compareWithFirst(buildLegs({ workloads: parts })).primary).toBe('workload("cache-retrieve: flush")');
     expect(compareWithFirst(buildLegs({ workloads: [...parts, ...workloads] })).primary).toBe(
-      "workload/latency-mean/cache-retrieve",
+      'workload("cache-retrieve")',
     );
     expect(compareWithFirst(buildLegs({})).primary).toBeUndefined();
   });
 
   testCases([
-    ["npm ci", "window/duration/npm ci"],
-    ["window/duration/npm ci", "window/duration/npm ci"],
-    ["rand-write-4k-q1", "benchmark/iops/quick/rand-write-4k-q1"],
-    ["Random write, 4 KiB, depth 1", "benchmark/iops/quick/rand-write-4k-q1"],
-    ["write-iops", "benchmark/iops/quick/rand-write-4k-q1"],
-    ["workload", "workload/latency-mean/cache-retrieve"],
+    ["npm ci", 'duration("npm ci")'],
+    ['duration("npm ci")', 'duration("npm ci")'],
+    ["rand-write-4k-q1", 'write-iops("quick/rand-write-4k-q1")'],
+    ["Random write, 4 KiB, depth 1", 'write-iops("quick/rand-write-4k-q1")'],
+    ["write-iops", 'write-iops("quick/rand-write-4k-q1")'],
+    ["workload", 'workload("cache-retrieve")'],
   ])("asked for as %j is %s", (primary, id) => {
     const windows = [buildStep("npm ci", 1), buildStep("npm test", 9)];
     expect(
@@ -94,7 +92,7 @@ describe("the primary figure", () => {
   testCases([
     ["npm c", "npm ci"],
     ["disk-wiat", "disk-wait"],
-    ["window/duration/npm cy", "window/duration/npm ci"],
+    ['duration("npm cy")', 'duration("npm ci")'],
   ])("that is misspelt as %s is asked for as %s", (primary, meant) => {
     expect(() => compareWithFirst(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary })).toThrow(
       `is not a metric of these reports; did you mean ${meant}? some are`,
@@ -104,7 +102,7 @@ describe("the primary figure", () => {
   test("that does not exist is refused with those that do", () => {
     expect(() =>
       compareWithFirst(buildLegs({ windows: [buildStep("npm ci", 1)] }), { primary: "constructor" }),
-    ).toThrow('primary: "constructor" is not a metric of these reports; some are window/duration/npm ci');
+    ).toThrow('primary: "constructor" is not a metric of these reports; some are duration("npm ci")');
   });
 });
 
@@ -146,31 +144,31 @@ function selectOf(parts: Partial<Report>, primary?: string): string[] {
 describe("the figures to decide by", () => {
   test("are the ranked one, the job, the wait, and one sequential, random and sync figure each way", () => {
     expect(selectOf({ windows: STEPS, benchmarks: BENCHMARKS, workloads: [buildWorkload(0.1)] })).toEqual([
-      "window/duration/npm ci",
-      "window/duration/whole job",
-      "window/disk-wait/npm ci",
-      "benchmark/bandwidth/quick/seq-read-1m-q8",
-      "benchmark/bandwidth/quick/seq-write-1m-q8",
-      "benchmark/iops/quick/rand-read-4k-q32",
-      "benchmark/iops/quick/rand-write-4k-q32",
-      "benchmark/latency-p99/quick/fdatasync-2300",
-      "workload/latency-mean/cache-retrieve",
+      'duration("npm ci")',
+      "duration",
+      'disk-wait("npm ci")',
+      'read-bandwidth("quick/seq-read-1m-q8")',
+      'write-bandwidth("quick/seq-write-1m-q8")',
+      'read-iops("quick/rand-read-4k-q32")',
+      'write-iops("quick/rand-write-4k-q32")',
+      'sync-latency("quick/fdatasync-2300")',
+      'workload("cache-retrieve")',
     ]);
   });
 
   test("hold the wait of the whole job where the step's is not known, or where a wait is what ranks", () => {
     const windows = [job, buildStep("npm ci", 30)];
-    expect(selectOf({ windows })).toContain("window/disk-wait/whole job");
-    expect(selectOf({ windows: STEPS }, "window/disk-wait/npm ci").slice(0, 3)).toEqual([
-      "window/disk-wait/npm ci",
-      "window/duration/whole job",
-      "window/disk-wait/whole job",
+    expect(selectOf({ windows })).toContain("disk-wait");
+    expect(selectOf({ windows: STEPS }, 'disk-wait("npm ci")').slice(0, 3)).toEqual([
+      'disk-wait("npm ci")',
+      "duration",
+      "disk-wait",
     ]);
   });
 
   test("are each there once, whatever ranks", () => {
     const ids = selectOf({ windows: STEPS, benchmarks: BENCHMARKS }, "quick/rand-write-4k-q32");
-    expect(ids[0]).toBe("benchmark/iops/quick/rand-write-4k-q32");
+    expect(ids[0]).toBe('write-iops("quick/rand-write-4k-q32")');
     expect(new Set(ids).size).toBe(ids.length);
   });
 
@@ -182,11 +180,6 @@ describe("the figures to decide by", () => {
   test("where they are few, others stand beside them up to four, without amounts", () => {
     const disk = { name: "sda", readBytes: 1, writtenBytes: 1, reads: 1, writes: 1, busySeconds: 1 };
     const windows = ["a", "b", "c", "d", "e"].map((name, index) => buildStep(name, 9 - index, { devices: [disk] }));
-    expect(selectOf({ windows })).toEqual([
-      "window/duration/a",
-      "window/duration/b",
-      "window/duration/c",
-      "window/duration/d",
-    ]);
+    expect(selectOf({ windows })).toEqual(['duration("a")', 'duration("b")', 'duration("c")', 'duration("d")']);
   });
 });

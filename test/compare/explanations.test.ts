@@ -40,7 +40,7 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
 
   test("the ratios of the mean are 1.00x, 1.01x and 1.92x", () => {
     const row = comparison.figures.find(({ primary }) => primary);
-    expect(row?.id).toBe("workload/latency-mean/cache-retrieve");
+    expect(row?.id).toBe('workload("cache-retrieve")');
     expect(row?.cells.map((cell) => ("ratio" in cell ? cell.ratio?.ratio.toFixed(2) : "1.00"))).toEqual([
       "1.00",
       "1.01",
@@ -65,7 +65,7 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
       {
         id: "cpu-model",
         message: "different CPU model: AMD EPYC 9B14 instead of Intel(R) Xeon(R) CPU @ 3.10GHz",
-        figure: "workload/latency-mean/cache-retrieve",
+        figure: 'workload("cache-retrieve")',
         by: "AMD-30",
       },
     ]);
@@ -231,7 +231,7 @@ describe("what can explain a ratio", () => {
       { windows: windows(10.1), benchmarks: [sequential("read", 209e6), sequential("write", 210e6)] },
     ];
     expect(compareTwo(...sides, [...JOBS, 5]).differences[0]?.explanations).toMatchObject([
-      { id: "cap", figure: "benchmark/bandwidth/quick/seq-read", measuredRatio: expect.closeTo(209 / 1800, 9) },
+      { id: "cap", figure: 'read-bandwidth("quick/seq-read")', measuredRatio: expect.closeTo(209 / 1800, 9) },
     ]);
     // Of four jobs each, ranks are significant for one figure only.
     expect(listCauses(compareTwo(...sides))).toEqual([]);
@@ -355,7 +355,7 @@ describe("what an equally fast label has as well is ruled out", () => {
       alike: { windows: step(10), runner: { cpuModel: "B" } },
       slow: { windows: step(30), runner: { cpuModel: "B" } },
     });
-    expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
+    expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ['duration("npm ci")'] });
     const text = renderComparisonText(comparison, { width: 140, style: (_, line) => line });
     expect(text).toContain(
       'No known difference between the machines explains why slow differs from base in the duration of "npm ci" (3.00x slower).\n' +
@@ -383,7 +383,7 @@ describe("what the engine says of the machine", () => {
     expect(comparison.differences[0]).toMatchObject({
       differences: [{ name: "image" }],
       explanations: [],
-      unexplained: ["window/duration/npm ci"],
+      unexplained: ['duration("npm ci")'],
     });
   });
 
@@ -420,7 +420,7 @@ describe("no explanation is given", () => {
   };
 
   test("for a benchmark whose interval reaches below 1.2x", () => {
-    const figure = "benchmark/iops/quick/rand-write";
+    const figure = 'write-iops("quick/rand-write")';
     expect(explain({ base: noisy(1000, 1), other: noisy(1201, 1) })).toEqual([figure]);
     expect(explain({ base: noisy(1000, 1), other: noisy(1199, 1) })).toEqual([]);
     expect(explain({ base: noisy(1201, 1), other: noisy(1000, 1) })).toEqual([figure]);
@@ -430,8 +430,8 @@ describe("no explanation is given", () => {
   test("for a step that differs by less than 5%", () => {
     const same = { base: noisy(1000, 1), other: noisy(1000, 1) };
     expect(explain(same, { base: 10, other: 10.4 })).toEqual([]);
-    expect(explain(same, { base: 10, other: 10.6 })).toEqual(["window/duration/npm ci"]);
-    expect(explain(same, { base: 10.6, other: 10 })).toEqual(["window/duration/npm ci"]);
+    expect(explain(same, { base: 10, other: 10.6 })).toEqual(['duration("npm ci")']);
+    expect(explain(same, { base: 10.6, other: 10 })).toEqual(['duration("npm ci")']);
   });
 
   test("for two jobs a label, however far they are apart", () => {

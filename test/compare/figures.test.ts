@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { findKeyRows } from "../../src/compare/compared-figures.ts";
 import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import { listWindowFigures, nameWindows } from "../../src/compare/window-figures.ts";
-import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { compareWithFirst } from "./first-baseline.ts";
@@ -18,9 +17,9 @@ test("of a comparison of before 0.3 has the figures that tell labels apart", () 
   );
   const { keyFigures: _, ...old } = compareWithFirst(reports.map(reduceReport));
   expect(findKeyRows(old).map(({ id }) => id)).toEqual([
-    "window/duration/npm ci",
-    "window/duration/npm test",
-    "benchmark/iops/quick/rand-write-4k-q32",
+    'duration("npm ci")',
+    'duration("npm test")',
+    'write-iops("quick/rand-write-4k-q32")',
   ]);
 });
 
@@ -119,25 +118,14 @@ describe("what a comparison keeps of a report", () => {
       }),
     );
     expect(figures.map(({ name, measure, value }) => [name, measure, value])).toEqual([
-      ["quick/seq-read-1m", "bandwidth", 100 * 1024 ** 2],
-      ["quick/rand-write", "iops", 3000],
-      ["quick/rand-write", "latency-p99", 0.004],
-      ["quick/log sync", "latency-p99", 0.01],
+      ["quick/seq-read-1m", "read-bandwidth", 100 * 1024 ** 2],
+      ["quick/rand-write", "write-iops", 3000],
+      ["quick/rand-write", "write-latency", 0.004],
+      ["quick/log", "sync-latency", 0.01],
     ]);
   });
 
-  test("a benchmark's name tells its direction, so that reads and writes of one job stay apart", () => {
-    const name = (job: string, direction: MeasuredBenchmark["direction"]) =>
-      reduceReport(buildReport({ benchmarks: [buildBenchmark(100, { job, direction })] })).figures[0]?.name;
-    expect(name("readwrite", "read")).toBe("quick/readwrite read");
-    expect(name("readwrite", "write")).toBe("quick/readwrite write");
-    expect(name("read-write", "write")).toBe("quick/read-write write");
-    expect(name("threaded", "read")).toBe("quick/threaded read");
-    expect(name("threaded-write", "write")).toBe("quick/threaded-write");
-    expect(name("threaded-write", "read")).toBe("quick/threaded-write read");
-    expect(name("randread4k", "read")).toBe("quick/randread4k");
-    expect(name("overwrite", "write")).toBe("quick/overwrite write");
-    expect(name("job", "mixed")).toBe("quick/job mixed");
+  test("reads and writes of one job stay apart", () => {
     const { figures } = reduceReport(
       buildReport({
         benchmarks: [
@@ -146,7 +134,10 @@ describe("what a comparison keeps of a report", () => {
         ],
       }),
     );
-    expect(figures.map(({ value }) => value)).toEqual([7000, 3000]);
+    expect(figures.map(({ name, measure, value }) => [name, measure, value])).toEqual([
+      ["quick/readwrite", "read-iops", 7000],
+      ["quick/readwrite", "write-iops", 3000],
+    ]);
   });
 
   test("a workload's files and folders are its setting, so that another amount of work is not compared", () => {
@@ -164,9 +155,9 @@ describe("what a comparison keeps of a report", () => {
       }),
     );
     expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
-      ["iops", 120],
-      ["latency-mean", 2],
-      ["duration", 4000],
+      ["write-iops", 120],
+      ["workload", 2],
+      ["workload-duration", 4000],
     ]);
   });
 });

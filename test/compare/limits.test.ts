@@ -57,7 +57,14 @@ function buildOwn(seconds: number, own: Partial<OwnDevice>): Window {
 }
 
 const FIGURE: RowData = {
-  ...{ id: "asked", kind: "benchmark", name: "asked", measure: "bandwidth", unit: "bytesPerSecond", better: "higher" },
+  ...{
+    id: "asked",
+    kind: "benchmark",
+    name: "asked",
+    measure: "read-bandwidth",
+    unit: "bytesPerSecond",
+    better: "higher",
+  },
   ...{ primary: false, cells: [] },
 };
 
@@ -182,7 +189,7 @@ describe("a cgroup limit", () => {
       message:
         "other has a cgroup limit of 200 MB/s on reads under the workspace and reached it, at 205 MB/s; base has no such limit",
       brief: "other has a cgroup limit of 200 MB/s on reads",
-      figure: "benchmark/bandwidth/quick/seq-read",
+      figure: 'read-bandwidth("quick/seq-read")',
       predictedRatio: 0.2,
       measuredRatio: expect.closeTo(0.205, 9),
       fit: 1,
@@ -219,7 +226,7 @@ describe("a cgroup limit", () => {
       { windows: [buildOwn(10, { writtenBytes: 1e9 })], storage: [limitStorage()] },
       { windows: [buildOwn(30, { writtenBytes: 1e9 })], storage: [limitStorage({ writeBytesPerSecond: 20e9 })] },
     );
-    expect(comparison.differences[0]).toMatchObject({ explanations: [], unexplained: ["window/duration/npm ci"] });
+    expect(comparison.differences[0]).toMatchObject({ explanations: [], unexplained: ['duration("npm ci")'] });
   });
 
   test("on reads explains no step that read nothing, whatever that wrote", () => {

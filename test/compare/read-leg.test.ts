@@ -15,7 +15,7 @@ test("a leg that is read from a text has the report's figures, whatever its samp
       { kind: "window", name: "make", measure: "duration", unit: "seconds", better: "lower", value: 3 },
       {
         ...{ kind: "benchmark", name: "quick/rand-write", title: "rand-write: write" },
-        ...{ measure: "iops", unit: "operationsPerSecond", better: "higher", value: 100 },
+        ...{ measure: "write-iops", unit: "operationsPerSecond", better: "higher", value: 100 },
         rates: [
           { place: "workspace", rate: "writeBytesPerSecond", own: { perSecond: 409_600 } },
           { place: "workspace", rate: "writesPerSecond", own: { perSecond: 100 } },

@@ -45,7 +45,7 @@ describe("two steps of the same reports", () => {
       ["npm ci (2)", 1],
     ]);
     expect(comparison.baseline).toBe("npm ci");
-    expect(comparison.figures.map(({ id }) => id)).toEqual(["window/duration/the step"]);
+    expect(comparison.figures.map(({ id }) => id)).toEqual(['duration("the step")']);
     expect(comparison.steps?.rows).toEqual([
       { window: "the step", before: { jobs: 1, durationSeconds: 30 }, after: { jobs: 1, durationSeconds: 12 } },
     ]);

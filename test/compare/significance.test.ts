@@ -58,7 +58,7 @@ testCases([
   const measured = { state: "measured", median: 20, lowest: 20, highest: 21 } as const;
   const cell = { ...measured, label: "b", jobs: values.length, ...estimateRatio(values, baseline) };
   const figure = { name: "npm ci", measure: "duration", unit: "seconds", better: "lower" } as const;
-  const row: RowData = { ...figure, id: "window/duration/npm ci", kind: "window", primary: false, cells: [cell] };
+  const row: RowData = { ...figure, id: 'duration("npm ci")', kind: "window", primary: false, cells: [cell] };
   const [marked] = markSignificance([row], undefined);
   const [found] = marked?.cells ?? [];
   expect(found?.state === "measured" && found.ratio && "doubt" in found.ratio ? found.ratio.doubt : undefined).toBe(
@@ -67,7 +67,7 @@ testCases([
 });
 
 const buildRow = (primary: boolean, low: number, high: number): RowData => ({
-  ...{ id: "window/duration/npm ci", kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
+  ...{ id: 'duration("npm ci")', kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
   ...{ better: "lower", primary },
   cells: [{ state: "measured", label: "b", jobs: 5, median: 1, lowest: 1, highest: 1, ratio: known(1, low, high) }],
 });

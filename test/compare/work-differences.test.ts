@@ -82,7 +82,7 @@ describe("what a step did explains its duration as far as it took time", () => {
   ])("but not %s", (_, baseline, other) => {
     const { differences } = compareWork(baseline, other);
     expect(differences[0]?.work).toBeUndefined();
-    expect(differences[0]?.unexplained).toEqual(["window/duration/build"]);
+    expect(differences[0]?.unexplained).toEqual(['duration("build")']);
   });
 
   test("nor CPU time on another CPU", () => {

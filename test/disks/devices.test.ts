@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { selectDisks, selectWhole } from "../../src/disks/device-names.ts";
 import { findJobDisks, findOnlyDisk, findTargetStorage, nameDiskModel } from "../../src/disks/device-tree.ts";
+import { selectDisks, selectWhole } from "../../src/model/device-names.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import { testCases } from "../cases.ts";
 

@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
-import { summarizeWindow } from "../../src/analysis/window-summary.ts";
 import { formatBytes } from "../../src/format/figures.ts";
+import { readFigure } from "../../src/model/figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
@@ -76,7 +76,7 @@ jobs:
     // Others write to the disk as well: the kernel's own count around the run is the bound.
     expect(device?.writtenBytes).toBeLessThanOrEqual(counted);
     const summary = result.summaries.find(({ stage }) => stage === "Post");
-    expect(summary?.text).toContain(`wrote ${formatBytes(window && summarizeWindow(window).writtenBytes)}`);
+    expect(summary?.text).toContain(`wrote ${formatBytes(window && readFigure("written-bytes", window))}`);
     expect(result.annotations).toEqual([]);
     // act leaves no files of its steps: that there are no rows is said, with the reason.
     expect(report?.windows.map(({ kind }) => kind)).toEqual(["job"]);

@@ -100,16 +100,16 @@ describe("a figure inside a sentence", () => {
     [{ name: "exit 7", measure: "duration" }, 'duration of "exit 7"'],
     [{ name: "build", measure: "written-bytes" }, "bytes written of build"],
     [{ name: "whole job", measure: "duration" }, "duration of the whole job"],
-    [{ name: "x", title: "Random write, 4 KiB", measure: "iops" }, "IOPS of Random write, 4 KiB"],
-    [{ name: "x", title: "Random write in /a. B", measure: "iops" }, 'IOPS of "Random write in /a. B"'],
-    [{ name: "x", title: 'my "own" job', measure: "iops" }, `IOPS of "my 'own' job"`],
+    [{ name: "x", title: "Random write, 4 KiB", measure: "write-iops" }, "IOPS of Random write, 4 KiB"],
+    [{ name: "x", title: "Random write in /a. B", measure: "write-iops" }, 'IOPS of "Random write in /a. B"'],
+    [{ name: "x", title: 'my "own" job', measure: "write-iops" }, `IOPS of "my 'own' job"`],
   ])("%j is %s", (figure, shown) => {
     expect(phraseFigure(figure)).toBe(shown);
   });
 });
 
 const TIME = { unit: "seconds", measure: "duration" } as const;
-const RATE = { unit: "operationsPerSecond", measure: "iops" } as const;
+const RATE = { unit: "operationsPerSecond", measure: "read-iops" } as const;
 const WAIT = { unit: "seconds", measure: "disk-wait" } as const;
 const BYTES = { unit: "bytes", measure: "written-bytes" } as const;
 

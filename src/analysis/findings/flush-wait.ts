@@ -1,5 +1,5 @@
-import { isOwnWait } from "../../disks/disk-wait.ts";
 import { findUnsentFlushes } from "../../disks/journal.ts";
+import { isOwnWait } from "../../model/disk-wait.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, type MeasuredWindow, NOTICEABLE, partOf, reaches } from "./measured-window.ts";

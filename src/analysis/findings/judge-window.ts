@@ -1,4 +1,4 @@
-import { findPartialWait, isOwnWait, type WindowWait } from "../../disks/disk-wait.ts";
+import { findPartialWait, isOwnWait, type WindowWait } from "../../model/disk-wait.ts";
 import { waitsForFlushes } from "./flush-wait.ts";
 import { type Cores, MIN_BUSY_SHARE } from "./measured-window.ts";
 import { isShortOf, measureMemoryWait } from "./memory-pressure.ts";

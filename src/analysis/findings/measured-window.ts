@@ -1,5 +1,5 @@
-import { selectDisks } from "../../disks/device-names.ts";
-import { findDiskWait, tellBounds, type WindowWait } from "../../disks/disk-wait.ts";
+import { selectDisks } from "../../model/device-names.ts";
+import { findDiskWait, tellBounds, type WindowWait } from "../../model/disk-wait.ts";
 import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";

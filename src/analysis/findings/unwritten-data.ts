@@ -1,6 +1,6 @@
+import { readFigure } from "../../model/figures.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Memory, Window } from "../../model/window.ts";
-import { findLeftBytes } from "../window-details.ts";
 import { NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
 import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
@@ -43,7 +43,7 @@ function measureLeft(window: Window): number | undefined {
 }
 
 function measureGrown(window: Window): number | undefined {
-  const leftBytes = findLeftBytes(window);
+  const leftBytes = readFigure("unwritten-bytes", window);
   return leftBytes === undefined ? undefined : leftBytes - measureAtStart(window.memory);
 }
 

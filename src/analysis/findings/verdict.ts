@@ -1,6 +1,6 @@
 import { findJobDisks } from "../../disks/device-tree.ts";
-import { isOwnWait } from "../../disks/disk-wait.ts";
 import { type DiskOfWindow, selectUsedDisks } from "../../disks/used-disks.ts";
+import { isOwnWait } from "../../model/disk-wait.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { type Judgement, judgeWindow } from "./judge-window.ts";

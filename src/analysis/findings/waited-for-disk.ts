@@ -1,4 +1,4 @@
-import { findPartialWait, isOwnWait, isWideWait, type WindowWait } from "../../disks/disk-wait.ts";
+import { findPartialWait, isOwnWait, isWideWait, type WindowWait } from "../../model/disk-wait.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";

@@ -1,4 +1,4 @@
-import { selectDisks } from "../../disks/device-names.ts";
+import { selectDisks } from "../../model/device-names.ts";
 import { countUpTo, sum } from "../../model/numbers.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow, type Series } from "../../model/series.ts";

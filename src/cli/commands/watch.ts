@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { realpath } from "node:fs/promises";
 import { basename } from "node:path";
-import { findDiskName, selectDisks } from "../../disks/device-names.ts";
+import { findDiskName, selectDisks } from "../../model/device-names.ts";
 import type { DiskTotals } from "../../model/disk-reading.ts";
 import { UserError } from "../../model/user-error.ts";
 import { wrapText } from "../../render/formats/text-lines.ts";

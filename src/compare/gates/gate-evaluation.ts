@@ -49,9 +49,12 @@ function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
   return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
 }
 
-function missing({ word, name, figure }: Gate, figures: readonly (LegFigure | RowData)[]): GateCheckData {
+function missing({ name, figure }: Gate, figures: readonly (LegFigure | RowData)[]): GateCheckData {
   const meant = name === undefined ? undefined : findMeantName(figures, figure, name);
-  return { outcome: "cannot-say", reason: omitUndefined({ id: "figure-not-measured" as const, word, name, meant }) };
+  return {
+    outcome: "cannot-say",
+    reason: omitUndefined({ id: "figure-not-measured" as const, word: figure.id, name, meant }),
+  };
 }
 
 function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "unit">): GateCheck["figure"] {

@@ -1,15 +1,18 @@
+import type { FigureAbout } from "../../model/figures.ts";
 import { suggest } from "../../model/near-word.ts";
 import { parseDuration, parseSize } from "../../model/units.ts";
 import { UserError } from "../../model/user-error.ts";
-import { GATE_FIGURES, type GateFigure } from "./gate-figures.ts";
+import { GATE_FIGURES } from "./gate-figures.ts";
 
 const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
+
+/** A figure, and of which step, fio job or workload. */
+export type FigureReference = Pick<Gate, "figure" | "name">;
 
 /** A condition that fails a step. */
 export interface Gate {
   text: string;
-  word: string;
-  figure: GateFigure;
+  figure: FigureAbout;
   name?: string;
   ratio: boolean;
   operator: (typeof GATE_OPERATORS)[number];
@@ -31,6 +34,11 @@ export function parseGates(text: string, input: string): Gate[] {
   return text.split(/\r?\n/).flatMap((line, index) => new GateReader(line, index + 1, input).readAll());
 }
 
+/** The figure that a text names, such as `duration("npm ci")`. @throws UserError that names `input` */
+export function parseFigure(text: string, input: string): FigureReference {
+  return new GateReader(text, 1, input).readReference();
+}
+
 class GateReader {
   readonly #line: string;
   readonly #number: number;
@@ -41,6 +49,13 @@ class GateReader {
     this.#line = line;
     this.#number = number;
     this.#input = input;
+  }
+
+  /** A figure alone, as `primary` names one. */
+  readReference(): FigureReference {
+    const reference = this.#readFigure();
+    if (!this.#isAtEnd()) this.#fail("the end of the text");
+    return reference;
   }
 
   readAll(): Gate[] {
@@ -68,7 +83,7 @@ class GateReader {
     return { ...figure, ratio, operator, limit, text: this.#line.slice(start, this.#position) };
   }
 
-  #readFigure(): Pick<Gate, "word" | "figure" | "name"> {
+  #readFigure(): FigureReference {
     this.#skipSpace();
     const start = this.#position;
     const word = this.#take(/[\w-]+/y) ?? "";
@@ -78,14 +93,14 @@ class GateReader {
       const words = [...GATE_FIGURES.keys()];
       this.#fail(`one of ratio(…), ${words.join(", ")}`, suggest(word, ["ratio", ...words]));
     }
-    if (this.#take(/\(/y) === undefined) return { word, figure };
+    if (this.#take(/\(/y) === undefined) return { figure };
     const quoted = this.#take(/"(?:[^"\\]|\\["\\])*"/y);
     if (quoted === undefined) this.#fail("a name in double quotes");
     if (this.#take(/\)/y) === undefined) this.#fail('")" behind the name');
-    return { word, figure, name: quoted.slice(1, -1).replace(/\\(.)/g, "$1") };
+    return { figure, name: quoted.slice(1, -1).replace(/\\(.)/g, "$1") };
   }
 
-  #readAmount(unit: GateFigure["unit"] | "ratio"): number {
+  #readAmount(unit: FigureAbout["unit"] | "ratio"): number {
     this.#skipSpace();
     const place = this.#describePlace();
     const amount = this.#take(/[^\s;#]+/y);

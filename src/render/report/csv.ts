@@ -1,21 +1,24 @@
-import { summarizeWindow } from "../../analysis/window-summary.ts";
-import type { Workload } from "../../model/benchmark.ts";
+import {
+  BENCHMARK_FIGURES,
+  type FigureAbout,
+  readFigures,
+  WINDOW_FIGURES,
+  WORKLOAD_FIGURES,
+} from "../../model/figures.ts";
 import type { Report } from "../../model/report.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
-import { listWindowValues } from "./row-figures.ts";
 import { nameWorkload } from "./tables/workloads-table.ts";
 
 const COLUMNS = [
-  ...(["kind", "name", "target", "direction", "failure", "durationSeconds", "cpuSeconds"] as const),
-  ...(["diskWaitSeconds", "diskWaitLowSeconds", "diskWaitHighSeconds", "readBytes", "writtenBytes"] as const),
-  ...(["bandwidthBytesPerSecond", "iops", "operations"] as const),
-  ...(["meanLatencySeconds", "p50LatencySeconds", "p99LatencySeconds"] as const),
+  ...["kind", "name", "target", "failure"],
+  ...WINDOW_FIGURES.flatMap(({ id, bounds }) => (bounds ? [id, `${id}-low`, `${id}-high`] : [id])),
+  ...[...BENCHMARK_FIGURES, ...WORKLOAD_FIGURES].map(({ id }) => id),
 ];
 
-type CsvRow = Partial<Record<(typeof COLUMNS)[number], CsvValue>>;
+type CsvRow = Record<string, CsvValue>;
 
-/** A report as CSV: a row for each window, fio job and direction, and workload. */
+/** A report as CSV: a row for each window, fio job and direction, and workload, a column for each figure by its id. */
 export function renderReportCsv(report: Report): string {
   const rows = [...listWindowRows(report), ...listBenchmarkRows(report), ...listWorkloadRows(report)];
   return renderCsv(
@@ -27,33 +30,29 @@ export function renderReportCsv(report: Report): string {
 function listWindowRows({ windows }: Report): CsvRow[] {
   return windows.map((window) => {
     const { kind, name, exitCode, result } = window;
-    const { ownCpuSeconds: cpuSeconds, ...values } = listWindowValues(window, summarizeWindow(window));
-    return { kind, name, failure: findFailure(window) && (exitCode || result), cpuSeconds, ...values };
+    return { kind, name, failure: findFailure(window) && (exitCode || result), ...readFigures(window) };
   });
 }
 
 function listBenchmarkRows({ benchmarks }: Report): CsvRow[] {
   return benchmarks.map((benchmark) => {
-    const { job: name, target } = benchmark;
-    if (benchmark.state === "failed") return { kind: "benchmark", name, target, failure: benchmark.error };
-    const { direction, durationSeconds, bandwidthBytesPerSecond, iops, operations, latencySeconds } = benchmark;
-    return {
-      ...{ kind: "benchmark", name, target, direction, durationSeconds, bandwidthBytesPerSecond, iops, operations },
-      ...listLatencies(latencySeconds),
-    };
+    const about = { kind: "benchmark", name: benchmark.job, target: benchmark.target };
+    if (benchmark.state === "failed") return { ...about, failure: benchmark.error };
+    const figures = BENCHMARK_FIGURES.filter(({ direction }) => direction === benchmark.direction);
+    return { ...about, ...readAll(figures, benchmark) };
   });
 }
 
 function listWorkloadRows({ workloads }: Report): CsvRow[] {
   return workloads.map((workload) => {
-    const { target, durationSeconds, operations, latencySeconds } = workload;
-    return {
-      ...{ kind: "workload", name: nameWorkload(workload), target, durationSeconds, operations },
-      ...listLatencies(latencySeconds),
-    };
+    const about = { kind: "workload", name: nameWorkload(workload), target: workload.target };
+    return { ...about, ...readAll(WORKLOAD_FIGURES, workload) };
   });
 }
 
-function listLatencies(latency: Workload["latencySeconds"] | undefined): CsvRow {
-  return { meanLatencySeconds: latency?.mean, p50LatencySeconds: latency?.p50, p99LatencySeconds: latency?.p99 };
+function readAll<T>(
+  figures: readonly (FigureAbout & { read: (source: T) => number | undefined })[],
+  source: T,
+): CsvRow {
+  return Object.fromEntries(figures.map(({ id, read }) => [id, read(source)]));
 }

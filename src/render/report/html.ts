@@ -1,9 +1,10 @@
-import { findMainWindow, listWindows, sortByWait, summarizeWindow } from "../../analysis/window-summary.ts";
+import { findMainWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import { levelDevices } from "../../disks/device-tree.ts";
-import { isOwnWait } from "../../disks/disk-wait.ts";
 import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
+import { findDiskWait, isOwnWait } from "../../model/disk-wait.ts";
+import { readFigure } from "../../model/figures.ts";
 import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
@@ -84,15 +85,15 @@ function formatMoment(moment: string): string {
 function renderMainFigures(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
-  const { durationSeconds, diskWait, readBytes, writtenBytes } = summarizeWindow(window);
+  const diskWait = findDiskWait(window);
   const waited =
     diskWait === undefined ? { value: NOT_MEASURED } : { value: formatWait(diskWait), note: formatWaitShare(diskWait) };
   const isOwn = diskWait !== undefined && isOwnWait(diskWait);
   return renderCards([
-    { title: "took", value: formatDuration(durationSeconds) },
+    { title: "took", value: formatDuration(window.durationSeconds) },
     { title: isOwn ? "waited for the disk" : "tasks on this machine waited for the disk", ...waited },
-    { title: "the machine read", value: formatBytes(readBytes) },
-    { title: "the machine wrote", value: formatBytes(writtenBytes) },
+    { title: "the machine read", value: formatBytes(readFigure("read-bytes", window)) },
+    { title: "the machine wrote", value: formatBytes(readFigure("written-bytes", window)) },
   ]);
 }
 

@@ -1,5 +1,5 @@
-import { selectDisks } from "../../disks/device-names.ts";
 import { cleanText } from "../../format/plain-text.ts";
+import { selectDisks } from "../../model/device-names.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";

@@ -124,7 +124,7 @@ function weighFinding(finding: Finding): WeighedItem {
 export function describeSteps({ sampling }: Report, steps: readonly ListedWindow[], most: number): Panel {
   const findReason = (pattern: RegExp) => sampling?.notMeasured.find(({ what }) => pattern.test(what))?.reason;
   const noSteps = findReason(/^steps$/);
-  const noWait = steps.some(({ figures }) => figures.diskWait === undefined) && findReason(/pressure|stall/i);
+  const noWait = steps.some(({ diskWait }) => diskWait === undefined) && findReason(/pressure|stall/i);
   return {
     ...(steps.length > 0 && { title: titleSteps(haveOwnWait(steps)) }),
     table: tabulateSteps(steps.slice(0, most)),

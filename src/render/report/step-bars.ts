@@ -1,7 +1,8 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
-import { isOwnWait } from "../../disks/disk-wait.ts";
 import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
+import { isOwnWait } from "../../model/disk-wait.ts";
+import { readFigures } from "../../model/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -9,7 +10,7 @@ import { placeWindow } from "../../model/series.ts";
 import { findFailure, nameResult } from "../../model/window-outcome.ts";
 import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
 import { nameInAddress } from "../formats/address-names.ts";
-import { describeStepFigures, listWindowValues } from "./row-figures.ts";
+import { describeStepFigures } from "./row-figures.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 type BarPart = "cpu" | "queued" | "wait" | "wait-most";
@@ -36,7 +37,7 @@ export interface StepBar extends Span {
   result?: string;
   parts: (Span & { part: BarPart })[];
   figures: [name: string, value: string][];
-  /** Figures in base units, which their names say. */
+  /** In base units by the figures' ids. */
   values: Record<string, number>;
 }
 
@@ -57,30 +58,33 @@ export function layOutSteps(report: Report, zero: number): StepBar[] {
 }
 
 function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): StepBar {
-  const { number, window, isBenchmark, figures, span } = step;
+  const { number, window, isBenchmark, diskWait, span } = step;
   const failure = findFailure(window);
   return omitUndefined({
     number,
     name: cleanText(window.name),
     slug,
-    took: formatDuration(figures.durationSeconds),
-    detail: detailStepBar({ ...figures, queuedSeconds: findQueuedSeconds(window), failure, isBenchmark }),
+    took: formatDuration(window.durationSeconds),
+    detail: detailStepBar({
+      ...{ durationSeconds: window.durationSeconds, diskWait, failure, isBenchmark },
+      queuedSeconds: findQueuedSeconds(window),
+    }),
     depth: isInside(step, spans) ? (1 as const) : (0 as const),
     kind: failure !== undefined ? ("failed" as const) : isBenchmark ? ("own" as const) : ("step" as const),
     result: nameResult(window),
     ...span,
     parts: isBenchmark ? [] : splitBar(step),
     figures: describeStepFigures(step),
-    values: listWindowValues(window, figures),
+    values: readFigures(window),
   });
 }
 
 /** `wait-most` lies over what follows, since either may hold; pressure's upper bound would stripe every bar. */
-function splitBar({ window, figures, span }: PlacedStep): StepBar["parts"] {
+function splitBar({ window, diskWait, span }: PlacedStep): StepBar["parts"] {
   const { fromSeconds: start, toSeconds: end } = span;
-  const low = Math.min(end, start + (figures.diskWait?.lowSeconds ?? 0));
-  const isBounded = figures.diskWait !== undefined && isOwnWait(figures.diskWait);
-  const high = isBounded ? Math.min(end, start + (figures.diskWait?.highSeconds ?? 0)) : low;
+  const low = Math.min(end, start + (diskWait?.lowSeconds ?? 0));
+  const isBounded = diskWait !== undefined && isOwnWait(diskWait);
+  const high = isBounded ? Math.min(end, start + (diskWait?.highSeconds ?? 0)) : low;
   const queued = Math.min(end, low + (findQueuedSeconds(window) ?? 0));
   const cpu = Math.min(end, queued + (findOwnCpuSeconds(window) ?? findMachineCpuSeconds(window) ?? 0));
   const parts: StepBar["parts"] = [

@@ -70,8 +70,8 @@ export function renderStepGantt(report: Report): MermaidChart | undefined {
   };
 }
 
-function showsWait({ figures, isBenchmark }: ListedWindow, length: number): boolean {
-  return !isBenchmark && (figures.diskWait?.seconds ?? 0) * 1000 >= MIN_SHARE * length;
+function showsWait({ diskWait, isBenchmark }: ListedWindow, length: number): boolean {
+  return !isBenchmark && (diskWait?.seconds ?? 0) * 1000 >= MIN_SHARE * length;
 }
 
 function showsQueued({ window, isBenchmark }: ListedWindow, length: number): boolean {
@@ -79,16 +79,20 @@ function showsQueued({ window, isBenchmark }: ListedWindow, length: number): boo
 }
 
 function drawRow(step: ListedWindow, zero: number, length: number): string[] {
-  const { number, window, isBenchmark, figures } = step;
+  const { number, window, isBenchmark, diskWait } = step;
   const start = Date.parse(window.startedAt) - zero;
   const end = Math.max(start + 1, Date.parse(window.endedAt) - zero);
   const failure = findFailure(window);
   const queuedSeconds = findQueuedSeconds(window);
-  const label = labelStepBar({ ...figures, queuedSeconds, failure, isBenchmark });
+  const label = labelStepBar({
+    durationSeconds: window.durationSeconds,
+    diskWait,
+    queuedSeconds,
+    failure,
+    isBenchmark,
+  });
   const tag = failure !== undefined ? "crit, " : isBenchmark ? "done, " : "";
-  const waited = showsWait(step, length)
-    ? Math.min(end, start + Math.round((figures.diskWait?.seconds ?? 0) * 1000))
-    : start;
+  const waited = showsWait(step, length) ? Math.min(end, start + Math.round((diskWait?.seconds ?? 0) * 1000)) : start;
   const queued = showsQueued(step, length) ? Math.min(end, waited + Math.round((queuedSeconds ?? 0) * 1000)) : waited;
   const row = [`  section ${number} ${shorten(cleanName(window.name), MAX_NAME_LENGTH)}`];
   if (waited > start) row.push(`  ${NO_TEXT} :active, w${number}, ${start}, ${waited}`);

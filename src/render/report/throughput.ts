@@ -1,4 +1,4 @@
-import { selectDisks } from "../../disks/device-names.ts";
+import { selectDisks } from "../../model/device-names.ts";
 import type { Report } from "../../model/report.ts";
 
 /** All disks' throughput in the interval before each sample; null where it was not measured. */

@@ -1,4 +1,6 @@
-import { findMainWindow, summarizeWindow } from "../../analysis/window-summary.ts";
+import { findMainWindow } from "../../analysis/window-summary.ts";
+import { findDiskWait } from "../../model/disk-wait.ts";
+import { readFigure } from "../../model/figures.ts";
 import type { Finding } from "../../model/finding.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
@@ -45,9 +47,9 @@ function listCommandFacts(window: Window, hasVerdict: boolean): string[] {
 }
 
 function summarizeMachine(window: Window) {
-  const { diskWait, readBytes, writtenBytes } = summarizeWindow(window);
+  const [readBytes, writtenBytes] = [readFigure("read-bytes", window), readFigure("written-bytes", window)];
   const machine = readBytes === undefined || writtenBytes === undefined ? undefined : { readBytes, writtenBytes };
-  return { wait: diskWait, machine };
+  return { wait: findDiskWait(window), machine };
 }
 
 function describeBench(report: Report): string {

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
-import { findDiskName } from "../../disks/device-names.ts";
 import { isMemoryFilesystem } from "../../disks/filesystem-kind.ts";
+import { findDiskName } from "../../model/device-names.ts";
 import type { DeviceKind } from "../../model/recording.ts";
 import { findMount, findOption, type Mount } from "../../system/mount-table.ts";
 import { listNames, readText } from "../../system/optional-files.ts";

@@ -1,4 +1,4 @@
-import { findDiskWait } from "../../disks/disk-wait.ts";
+import { findDiskWait } from "../../model/disk-wait.ts";
 import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";

@@ -2,7 +2,7 @@ import type { Cause } from "../../compare/data.ts";
 import { formatBytes, formatCount, formatDuration, formatRate } from "../../format/figures.ts";
 import { countOf, joinAnd } from "../../format/plain-text.ts";
 import type { ComparedLabel, Difference, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
-import { WHOLE_JOB } from "../../model/figure-names.ts";
+import { WHOLE_JOB } from "../../model/figures.ts";
 import { sum } from "../../model/numbers.ts";
 import { nameFact, tellFact } from "./facts.ts";
 import { formatFigure, phraseFigure, quoteLabel, tellRatio } from "./figures.ts";

@@ -1,15 +1,7 @@
-import {
-  formatBytes,
-  formatCount,
-  formatDuration,
-  formatIops,
-  formatLatency,
-  formatRate,
-  formatRatio,
-} from "../../format/figures.ts";
+import { findFormat, formatCount, formatNumber, formatRatio } from "../../format/figures.ts";
 import { cleanText, countOf, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
 import type { Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
-import { isDiskWait, WHOLE_JOB } from "../../model/figure-names.ts";
+import { DISK_WAIT, FIGURES, WHOLE_JOB } from "../../model/figures.ts";
 import { namePullRequest } from "../pull-request.ts";
 import { formatWait } from "../waits.ts";
 
@@ -19,22 +11,11 @@ const MAX_NAMES = 4;
 /** Names that are words of a sentence as they are. */
 const OWN_NAMES = new Set([WHOLE_JOB, namePullRequest()]);
 
-const MEASURES = new Map([
-  ["duration", "duration"],
-  ["read-bytes", "bytes read"],
-  ["written-bytes", "bytes written"],
-  ["bandwidth", "bandwidth"],
-  ["iops", "IOPS"],
-  ["latency-mean", "mean latency"],
-  ["latency-p95", "95th-percentile latency"],
-  ["latency-p99", "99th-percentile latency"],
-]);
-
 type Named = Pick<FigureRow, "name" | "title" | "measure">;
 
 /** A measure's name. */
 export function nameMeasure(measure: string): string {
-  return isDiskWait(measure) ? "disk wait" : (MEASURES.get(measure) ?? measure);
+  return FIGURES.get(measure)?.label ?? measure;
 }
 
 /** A figure's name in a table. */
@@ -54,23 +35,21 @@ function phraseTitle(title: string): string {
 }
 
 /** A value of a figure in its unit. */
-export function formatFigure({ unit, measure }: { unit: string; measure: string }, value: number): string {
-  if (unit === "bytes") return formatBytes(value);
-  if (unit === "bytesPerSecond") return formatRate(value);
-  if (unit === "operationsPerSecond") return formatIops(value);
-  return measure.startsWith("latency") ? formatLatency(value) : formatDuration(value);
+export function formatFigure({ measure }: Pick<Measured, "measure">, value: number): string {
+  const figure = FIGURES.get(measure);
+  return figure === undefined ? formatNumber(value) : findFormat(figure)(value);
 }
 
 /** The median of a label's jobs, of a disk wait with its bounds. */
-export function formatMedian(
-  row: { unit: string; measure: string },
-  { median, diskWait }: Pick<FilledCell, "median" | "diskWait">,
-): string {
+export function formatMedian(row: Measured, { median, diskWait }: Pick<FilledCell, "median" | "diskWait">): string {
   return diskWait === undefined ? formatFigure(row, median) : formatWait(diskWait);
 }
 
 /** What tells a figure's direction. */
-type Measured = Pick<FigureRow, "unit" | "measure">;
+interface Measured {
+  unit: string;
+  measure: string;
+}
 
 /** Wider intervals say no more. */
 const MAX_FACTOR = 1000;
@@ -86,7 +65,7 @@ export function tellRatio({ unit, measure }: Measured, ratio: number): string {
   const factor = formatFactor(ratio);
   if (factor === formatRatio(1)) return factor;
   if (unit === "bytes") return `${factor} ${ratio < 1 ? "less" : "more"}`;
-  if (isDiskWait(measure)) return `${factor} ${ratio < 1 ? "shorter" : "longer"}`;
+  if (measure === DISK_WAIT) return `${factor} ${ratio < 1 ? "shorter" : "longer"}`;
   return `${factor} ${ratio < 1 === (unit === "seconds") ? "faster" : "slower"}`;
 }
 
@@ -95,7 +74,7 @@ export function formatInterval(figure: Measured, ratio: Ratio | { low: number; h
   if (!("low" in ratio)) return "";
   const { low, high } = ratio;
   // What is slower first, and what is less.
-  const isTime = figure.unit === "seconds" && !isDiskWait(figure.measure);
+  const isTime = figure.unit === "seconds" && figure.measure !== DISK_WAIT;
   const ends = isTime ? [high, low] : [low, high];
   if (low < 1 && high > 1) return ends.map((end) => tellRatio(figure, end)).join(" to ");
   return [low, high]

@@ -1,6 +1,6 @@
 import type { Statement } from "../../compare/data.ts";
 import { cleanText, countOf } from "../../format/plain-text.ts";
-import { isDiskWait } from "../../model/figure-names.ts";
+import { DISK_WAIT } from "../../model/figures.ts";
 import { formatAmount, nameCauseBriefly, nameWindow, tellAmount } from "./causes.ts";
 import {
   formatFigure,
@@ -119,14 +119,14 @@ function compareWith(figure: Said<"apart">["figure"], ratio: number, baseline: s
   const told = tellRatio(figure, ratio);
   const isAlike = !told.includes(" ");
   const than = baseline === undefined ? "" : ` ${isAlike ? "as" : "than"} ${quoteLabel(baseline)}`;
-  if (isDiskWait(measure)) return `waits ${isAlike ? "as long" : told} for the disk${than}`;
-  const by = unit !== "seconds" || measure.startsWith("latency-p") ? ` by ${nameMeasure(measure)}` : "";
+  if (measure === DISK_WAIT) return `waits ${isAlike ? "as long" : told} for the disk${than}`;
+  const by = unit !== "seconds" || /-(?:latency|p\d+)$/.test(measure) ? ` by ${nameMeasure(measure)}` : "";
   return `is ${isAlike ? "as fast" : told}${than}${by}`;
 }
 
 function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
   const [names, base] = [joinLabels(labels), quoteLabel(baseline)];
-  return isDiskWait(figure.measure)
+  return figure.measure === DISK_WAIT
     ? `${names} ${choose(labels, "waits", "wait")} as long for the disk as ${base}.`
     : `${names} ${choose(labels, "is", "are")} as fast as ${base}.`;
 }

@@ -1,6 +1,7 @@
 import type { Verdict } from "../../compare/significance.ts";
 import { joinPresent } from "../../format/plain-text.ts";
 import type { FigureRow, Ranking, Ratio } from "../../model/comparison.ts";
+import { FIGURES } from "../../model/figures.ts";
 import type { WindowFailure } from "../../model/window-outcome.ts";
 import { formatInterval, nameMeasure, quoteLabel, tellRatio } from "./figures.ts";
 import { giveReason } from "./reasons.ts";
@@ -38,13 +39,8 @@ export function sayEnded(ended: WindowFailure["ended"] | undefined): string {
 
 /** A measure's brief name. */
 export function nameMeasureBriefly(measure: string): string {
-  return BRIEF_MEASURES.get(measure) ?? nameMeasure(measure);
+  return FIGURES.get(measure)?.brief ?? nameMeasure(measure);
 }
-
-const BRIEF_MEASURES = new Map([
-  ["latency-p95", "latency p95"],
-  ["latency-p99", "latency p99"],
-]);
 
 /** The ranked interval with its doubts. */
 export function tellRankedInterval(figure: Measured, ratio: Ratio): string {

@@ -1,6 +1,5 @@
 import type { FoundAnswer } from "../../analysis/findings/find-findings.ts";
 import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
-import { isWideWait, tellBounds } from "../../disks/disk-wait.ts";
 import {
   formatBytes,
   formatCount,
@@ -12,6 +11,7 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
+import { isWideWait, tellBounds } from "../../model/disk-wait.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import { tellWaiting } from "../waits.ts";
 import { nameWindow, titleWindow } from "../windows.ts";

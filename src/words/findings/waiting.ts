@@ -1,7 +1,7 @@
 import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
 import type { MachineWait, OwnWait, QueueWait, SharedWait } from "../../analysis/findings/waited-for-disk.ts";
-import { tellBounds } from "../../disks/disk-wait.ts";
 import { formatBytes, formatCount, formatDuration, formatLatency, formatShare } from "../../format/figures.ts";
+import { tellBounds } from "../../model/disk-wait.ts";
 import type { FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { GATE_FIGURES, type GateFigure, isNamed, selectFigures } from "../../../src/compare/gates/gate-figures.ts";
+import { GATE_FIGURES, isNamed, selectFigures } from "../../../src/compare/gates/gate-figures.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import type { FigureRow } from "../../../src/model/comparison.ts";
+import { BENCHMARK_FIGURES, type FigureAbout, WINDOW_FIGURES, WORKLOAD_FIGURES } from "../../../src/model/figures.ts";
 import { testCases } from "../../cases.ts";
 
 describe("gates", () => {
   testCases([
-    ["disk-wait > 20s", { ratio: false, operator: ">", limit: 20, figure: { measure: "disk-wait" } }],
-    ["io-stall > 20s", { figure: { measure: "disk-wait" } }],
+    ["disk-wait > 20s", { ratio: false, operator: ">", limit: 20, figure: { id: "disk-wait" } }],
     ['duration("npm ci")>2m', { name: "npm ci", operator: ">", limit: 120 }],
-    ["ratio(write-iops) < 0.8", { ratio: true, operator: "<", limit: 0.8, figure: { direction: "write" } }],
+    ["ratio(write-iops) < 0.8", { ratio: true, operator: "<", limit: 0.8, figure: { id: "write-iops" } }],
     ["ratio( write-iops ) <= 80%", { ratio: true, operator: "<=", limit: 0.8 }],
     ['ratio(duration("say \\"hi\\" \\\\")) >= 1.5x', { name: 'say "hi" \\', ratio: true, limit: 1.5 }],
     ["write-bandwidth < 200MB/s", { limit: 200e6 }],
@@ -24,30 +24,18 @@ describe("gates", () => {
     expect(parseGates(text, "fail-if")).toMatchObject([{ text, ...expected }]);
   });
 
-  // A name that says nothing of the direction is any direction's.
-  testCases([
-    ["duration", "window", "duration", "seconds"],
-    ["disk-wait", "window", "disk-wait", "seconds"],
-    ["io-stall", "window", "disk-wait", "seconds"],
-    ["read-bytes", "window", "read-bytes", "bytes"],
-    ["written-bytes", "window", "written-bytes", "bytes"],
-    ["read-iops", "benchmark", "iops", "operationsPerSecond", "read"],
-    ["write-iops", "benchmark", "iops", "operationsPerSecond", "write"],
-    ["read-bandwidth", "benchmark", "bandwidth", "bytesPerSecond", "read"],
-    ["write-bandwidth", "benchmark", "bandwidth", "bytesPerSecond", "write"],
-    ["read-latency", "benchmark", "latency-p99", "seconds", "read"],
-    ["write-latency", "benchmark", "latency-p99", "seconds", "write"],
-    ["sync-latency", "benchmark", "latency-p99", "seconds", "sync"],
-    ["workload", "workload", "latency-mean", "seconds"],
-    ["workload-p99", "workload", "latency-p99", "seconds"],
-  ])("%s is the %s's %s", (name, kind, measure, unit, direction?: string) => {
-    expect(GATE_FIGURES.get(name)).toEqual({ kind, measure, unit, ...(direction && { direction }) });
+  test("each figure of the registry that comparisons have is one, by its id", () => {
+    const compared = WINDOW_FIGURES.filter((figure) => figure.compared);
+    const ids = [...compared, ...BENCHMARK_FIGURES, ...WORKLOAD_FIGURES].map(({ id }) => id);
+    expect([...GATE_FIGURES.keys()]).toEqual(ids);
+    expect(ids).toEqual(expect.arrayContaining(["duration", "disk-wait", "write-iops", "sync-latency", "workload"]));
+    expect(() => parseGates("flushes > 1", "fail-if")).toThrow("expected one of ratio(…), duration, disk-wait");
   });
 
   test("gates stand on lines of their own or behind semicolons; comments and empty lines are none", () => {
-    const text = '# limits\nio-stall > 20s; duration("a;b # c") > 1m ;\n\r\n  read-bytes > 1g  # much\n';
+    const text = '# limits\ndisk-wait > 20s; duration("a;b # c") > 1m ;\n\r\n  read-bytes > 1g  # much\n';
     expect(parseGates(text, "fail-if").map((gate) => gate.text)).toEqual([
-      "io-stall > 20s",
+      "disk-wait > 20s",
       'duration("a;b # c") > 1m',
       "read-bytes > 1g",
     ]);
@@ -61,17 +49,17 @@ describe("gates", () => {
       'fail-if, line 1, column 1: found "ratoi(write-iops) < 1"; did you mean ratio? expected one of ratio(…), duration,',
     ],
     [
-      "io-stall > 1s\n  constructor > 1",
+      "disk-wait > 1s\n  constructor > 1",
       'fail-if, line 2, column 3: found "constructor > 1", expected one of ratio(…)',
     ],
     ["disk-wiat > 1s", 'column 1: found "disk-wiat > 1s"; did you mean disk-wait? expected one of ratio(…), duration,'],
     ["duration(npm ci) > 1s", 'fail-if, line 1, column 10: found "npm ci) > 1s", expected a name in double quotes'],
     ['duration("npm ci" > 1s', 'fail-if, line 1, column 19: found "> 1s", expected ")" behind the name'],
     ["ratio(write-iops < 1", 'fail-if, line 1, column 18: found "< 1", expected ")" after the metric of ratio('],
-    ["io-stall = 20s", 'fail-if, line 1, column 10: found "= 20s", expected one of <= >= < >'],
-    ["io-stall >", "fail-if, line 1, column 11: found the end of the line, expected an amount"],
-    ["io-stall > 20x", 'fail-if, line 1, column 12: "20x" is not a duration'],
-    ["io-stall > 20s 30s", 'fail-if, line 1, column 16: found "30s", expected the end of the line, or a semicolon'],
+    ["disk-wait = 20s", 'fail-if, line 1, column 11: found "= 20s", expected one of <= >= < >'],
+    ["disk-wait >", "fail-if, line 1, column 12: found the end of the line, expected an amount"],
+    ["disk-wait > 20x", 'fail-if, line 1, column 13: "20x" is not a duration'],
+    ["disk-wait > 20s 30s", 'fail-if, line 1, column 17: found "30s", expected the end of the line, or a semicolon'],
     ["ratio(duration) > 2s", 'fail-if, line 1, column 19: "2s" is not a ratio: 0.8, 1.5x, 80%'],
     ["write-iops < 9k", 'fail-if, line 1, column 14: "9k" is not a number: 9000'],
     ["ratio(duration) > x2x", 'fail-if, line 1, column 19: "x2x" is not a ratio'],
@@ -101,7 +89,7 @@ test("every figure and every example of the documentation is understood, and no 
 type Named = Pick<FigureRow, "kind" | "name" | "measure">;
 
 function select(figures: readonly Named[], gate: string, name?: string): string[] {
-  return selectFigures(figures, GATE_FIGURES.get(gate) as GateFigure, name).map((figure) => figure.name);
+  return selectFigures(figures, GATE_FIGURES.get(gate) as FigureAbout, name).map((figure) => figure.name);
 }
 
 const window = (name: string): Named => ({ kind: "window", name, measure: "duration" });
@@ -120,13 +108,13 @@ test("all steps of one name are meant, and one of them by its number", () => {
   const windows = steps.map(window);
   expect(select(windows, "duration", "npm ci")).toEqual(["npm ci", "Run npm ci (2)", "npm ci (13)"]);
   expect(select(windows, "duration", "npm ci (13)")).toEqual(["npm ci (13)"]);
-  const workloads = ["cache", "cache (2)"].map((name): Named => ({ kind: "workload", name, measure: "latency-mean" }));
+  const workloads = ["cache", "cache (2)"].map((name): Named => ({ kind: "workload", name, measure: "workload" }));
   expect(select(workloads, "workload", "cache")).toEqual(["cache"]);
 });
 
 test("a gate without a direction is about the name as it is given", () => {
   const workloads = ["cache", "cache undefined"].map(
-    (name): Named => ({ kind: "workload", name, measure: "latency-mean" }),
+    (name): Named => ({ kind: "workload", name, measure: "workload" }),
   );
   expect(select(workloads, "workload", "cache")).toEqual(["cache"]);
   expect(select(workloads, "workload")).toEqual(["cache", "cache undefined"]);
@@ -134,12 +122,12 @@ test("a gate without a direction is about the name as it is given", () => {
 
 test("random benchmarks are meant where there are some, and of bandwidth every one", () => {
   const names = ["quick/seq-write-4k", "full/RandWrite"];
-  const iops = names.map((name) => benchmark(name, "iops"));
+  const iops = names.map((name) => benchmark(name, "write-iops"));
   expect(select(iops, "write-iops")).toEqual(["full/RandWrite"]);
   expect(select(iops.slice(0, 1), "write-iops")).toEqual(["quick/seq-write-4k"]);
   expect(
     select(
-      names.map((name) => benchmark(name, "bandwidth")),
+      names.map((name) => benchmark(name, "write-bandwidth")),
       "write-bandwidth",
     ),
   ).toEqual(names);

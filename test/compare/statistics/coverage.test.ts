@@ -36,7 +36,7 @@ function medianOfJob(repeats: number[]): number {
   const figures = repeats.map((value) => ({
     kind: "benchmark" as const,
     name: "rand-write",
-    measure: "iops",
+    measure: "write-iops",
     unit: "operationsPerSecond" as const,
     better: "higher" as const,
     value,

@@ -136,7 +136,7 @@ export function rank(
     highest: Math.max(...values),
   }));
   return rankLabels(
-    { ...figure, id: "window/duration/build", primary: true, cells },
+    { ...figure, id: 'duration("build")', primary: true, cells },
     { jobs: labels.map((values) => values.map((value) => ({ ...figure, value }))) },
     "0",
   );

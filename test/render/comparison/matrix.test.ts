@@ -122,9 +122,9 @@ test("the labels are in the order of the table, with a rank where there are jobs
     { label: "small", address: "small", jobs: 4, rank: 2, shared: true },
   ]);
   expect(figures.map(({ id }) => id)).toEqual([
-    "window/duration/npm ci",
-    "benchmark/iops/quick/rand-write-4k-q32",
-    "window/duration/npm test",
+    'duration("npm ci")',
+    'write-iops("quick/rand-write-4k-q32")',
+    'duration("npm test")',
   ]);
   expect(buildMatrixData(compareDurations({ a: [1], b: [2, 3] })).labels).toEqual([
     { label: "a", address: "a", jobs: 1 },

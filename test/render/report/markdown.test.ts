@@ -61,9 +61,11 @@ describe("what a person sees first", () => {
 
 test("the CPU, network and memory of each step are folded away, without columns that nobody measured", () => {
   const summary = renderReportMarkdown(buildCacheJob());
-  expect(summary).toContain("<summary>The whole machine's CPU, network and memory in each step</summary>");
-  expect(summary).toContain("| step | user CPU | system CPU | stolen | switches/s | received | sent | left to write |");
-  expect(summary).toMatch(/\| 3 \| Run actions\/cache@<!-- -->v4 \| 0 s \| 3.9 s \| 0 s \| 7,000 \| 327 MB \|/);
+  expect(summary).toContain("<summary>Further figures of each step: CPU, network, memory, flushes</summary>");
+  expect(summary).toContain(
+    "| step | reads | writes | machine's CPU | user CPU | system CPU | stolen | switches/s | received | sent | flushes | left to write |",
+  );
+  expect(summary).toMatch(/\| 3 \| Run actions\/cache@<!-- -->v4 \|.*\| 0\ss \| 3.9\ss \| 0\ss \| 7,000 \| 327\sMB \|/);
 });
 
 test("who read and wrote is listed where it was asked for, each program once", () => {

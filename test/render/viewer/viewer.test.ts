@@ -164,9 +164,9 @@ test("Markdown has a row for each step, in which hostile names are text", () => 
 test("comma-separated values are in base units, and no cell is a formula", () => {
   const { steps } = build('say "a, b"', "=HYPERLINK(1)", "+1", "-1", "@x");
   const [head, first, ...others] = writeStepsCsv(steps).split("\n");
-  expect(head).toMatch(/^number,step,result,fromSeconds,toSeconds,durationSeconds,diskWaitSeconds,.*writtenBytes/);
+  expect(head).toMatch(/^number,step,result,fromSeconds,toSeconds,duration,disk-wait,.*written-bytes/);
   expect(first).toMatch(/^1,"say ""a, b""",,0,10,10,/);
-  expect(first?.split(",").at(head?.split(",").indexOf("writtenBytes") ?? -1)).toBeDefined();
+  expect(first?.split(",").at(head?.split(",").indexOf("written-bytes") ?? -1)).toBeDefined();
   expect(first).toContain(",20000000,");
   expect(others.slice(0, 4).map((line) => line.split(",")[1])).toEqual(["'=HYPERLINK(1)", "'+1", "'-1", "'@x"]);
 });
@@ -175,8 +175,8 @@ test("JSON holds the same, and nothing that was not measured", () => {
   const { label, steps } = build("a");
   const read = JSON.parse(writeStepsJson(label, steps));
   expect(read.label).toBe("ubuntu-24.04");
-  expect(read.steps[0]).toMatchObject({ number: 1, name: "a", kind: "step", durationSeconds: 10, writtenBytes: 2e7 });
-  expect(read.steps[0]).not.toHaveProperty("ownCpuSeconds");
+  expect(read.steps[0]).toMatchObject({ number: 1, name: "a", kind: "step", duration: 10, "written-bytes": 2e7 });
+  expect(read.steps[0]).not.toHaveProperty("cpu-time");
 });
 
 test("how a step ended is told in GitHub's words, and empty where nobody knows", () => {

@@ -1,15 +1,8 @@
 import { type IostatFigures, type IostatRow, listIostat } from "../../../analysis/iostat-figures.ts";
-import {
-  findLeftBytes,
-  findSwitchRate,
-  listOwners,
-  listPrograms,
-  type OwnerFigures,
-  type RequestSummary,
-  summarizeNfs,
-} from "../../../analysis/window-details.ts";
+import { listOwners, listPrograms, type OwnerFigures } from "../../../analysis/window-details.ts";
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
-import { formatBytes, formatCount, formatDuration, formatLatency } from "../../../format/figures.ts";
+import { findFormat, formatBytes, formatDuration } from "../../../format/figures.ts";
+import { WINDOW_FIGURES } from "../../../model/figures.ts";
 import { KIBIBYTE } from "../../../model/units.ts";
 import {
   type Cell,
@@ -32,7 +25,7 @@ const NAME_COLUMNS = 2;
 export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
   const details = [
     { title: "Each step's devices, as iostat -x shows them", table: tabulateDevices(steps) },
-    { title: "The whole machine's CPU, network and memory in each step", table: tabulateMachine(steps) },
+    { title: "Further figures of each step: CPU, network, memory, flushes", table: tabulateFurther(steps) },
     { title: "The job's own I/O beside the machine's", table: tabulateCgroups(steps) },
     {
       title: "What each program on the machine read and wrote, with its short-lived children",
@@ -77,29 +70,19 @@ function tabulateDevices(windows: readonly ListedWindow[]): Table {
   return dropEmptyColumns(table);
 }
 
-/** Each step's CPU, network, NFS, paging and unwritten memory. */
-function tabulateMachine(windows: readonly ListedWindow[]): Table {
+/** The figures that are no column of the steps, as far as some step has them. */
+function tabulateFurther(windows: readonly ListedWindow[]): Table {
+  const figures = WINDOW_FIGURES.filter(({ place }) => place !== "row");
   const table = tabulate(windows, [
     right("#", ({ number }) => numberCell(number, String)),
     left("step", ({ window }) => window.name),
-    right("user CPU", ({ window: { cpu } }) => figureCell(cpu?.userSeconds, formatDuration)),
-    right("system CPU", ({ window: { cpu } }) => figureCell(cpu?.systemSeconds, formatDuration)),
-    right("stolen", ({ window: { cpu } }) => figureCell(cpu?.stealSeconds, formatDuration)),
-    right("switches/s", ({ window }) => figureCell(findSwitchRate(window), formatCount)),
-    right("received", ({ window: { network } }) => figureCell(network?.receivedBytes, formatBytes)),
-    right("sent", ({ window: { network } }) => figureCell(network?.sentBytes, formatBytes)),
-    right("NFS requests", ({ window }) => requestsCell(summarizeNfs(window))),
-    right("paged in", ({ window: { memory } }) => figureCell(memory?.pagedInBytes, formatBytes)),
-    right("left to write", ({ window }) => figureCell(findLeftBytes(window), formatBytes)),
+    ...figures.map((figure) =>
+      right<ListedWindow>(figure.heading ?? figure.label, ({ window }) =>
+        figureCell(figure.read(window), findFormat(figure)),
+      ),
+    ),
   ]);
   return dropEmptyColumns(table);
-}
-
-function requestsCell(summary: RequestSummary | undefined): Cell {
-  if (summary === undefined) return { text: "" };
-  const { requests, latencySeconds } = summary;
-  const latency = latencySeconds === undefined ? "" : ` × ${formatLatency(latencySeconds)}`;
-  return { text: `${formatCount(requests)}${latency}`, sortValue: requests };
 }
 
 interface Row extends OwnerFigures {

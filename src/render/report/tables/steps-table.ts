@@ -1,6 +1,7 @@
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
-import { isOwnWait, tellBounds, type WindowWait } from "../../../disks/disk-wait.ts";
-import { formatBytes, formatDuration, formatLatency, formatRate, NOT_MEASURED } from "../../../format/figures.ts";
+import { findFormat, formatLatency, NOT_MEASURED } from "../../../format/figures.ts";
+import { isOwnWait, tellBounds, type WindowWait } from "../../../model/disk-wait.ts";
+import { DISK_WAIT, WINDOW_FIGURES, type WindowFigure } from "../../../model/figures.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";
@@ -10,22 +11,26 @@ import { type Cell, left, noteCell, numberCell, right, type Table, tabulate } fr
 
 /** Whether the waits of some of these steps are their own. */
 export function haveOwnWait(windows: readonly ListedWindow[]): boolean {
-  return windows.some(({ figures }) => figures.diskWait !== undefined && isOwnWait(figures.diskWait));
+  return windows.some(({ diskWait }) => diskWait !== undefined && isOwnWait(diskWait));
 }
 
 /** The steps in the given order. */
 export function tabulateSteps(windows: readonly ListedWindow[]): Table {
+  const figures = WINDOW_FIGURES.filter(({ place }) => place === "row");
   const table = tabulate(windows, [
     right("#", ({ number }) => numberCell(number, String)),
     left("step", nameCell),
-    right("took", ({ figures }) => numberCell(figures.durationSeconds, formatDuration)),
-    right("waited for disk", ({ figures }) => waitCell(figures.diskWait)),
-    right("read", ({ figures }) => numberCell(figures.readBytes, formatBytes)),
-    right("written", ({ figures }) => numberCell(figures.writtenBytes, formatBytes)),
-    right("peak", ({ figures }) => numberCell(figures.peakBytesPerSecond, formatRate), 2),
-    right("mean latency", ({ window, figures }) => latencyCell(figures.meanLatencySeconds, window), 4),
+    ...figures.map((figure) =>
+      right<ListedWindow>(figure.heading ?? figure.label, (step) => showFigure(figure, step), figure.dropped),
+    ),
   ]);
   return { ...table, steps: windows.map(({ number }) => number) };
+}
+
+function showFigure(figure: WindowFigure, { window, diskWait }: ListedWindow): Cell {
+  if (figure.id === DISK_WAIT) return waitCell(diskWait);
+  const value = figure.read(window);
+  return figure.isLatency ? latencyCell(value, window) : numberCell(value, findFormat(figure));
 }
 
 function waitCell(wait: WindowWait | undefined): Cell {

@@ -1,5 +1,5 @@
-import type { DiskWait, Window } from "../model/window.ts";
 import { selectDisks } from "./device-names.ts";
+import type { DiskWait, Window } from "./window.ts";
 
 /** Shares are of the window, 0 to 1. */
 export interface WindowWait extends DiskWait {
@@ -8,7 +8,7 @@ export interface WindowWait extends DiskWait {
   highShare: number;
 }
 
-/** How long a window waited for the disk: the one definition. Reports before 0.2 have pressure alone, if that. */
+/** How long a window waited for the disk, with its shares; undefined where that was not measured. */
 export function findDiskWait(window: Window): WindowWait | undefined {
   const wait = window.diskWait ?? boundByPressure(window);
   if (wait === undefined) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { boundByPressure, findDiskWait, findPartialWait } from "../../src/disks/disk-wait.ts";
+import { boundByPressure, findDiskWait, findPartialWait } from "../../src/model/disk-wait.ts";
 import type { DeviceWindow } from "../../src/model/window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
