@@ -12,7 +12,8 @@ import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { downloadLegs } from "./legs.ts";
-import { createRestClient, createRestSource, readJson } from "./rest.ts";
+import { createRestClient, requestJson } from "./rest.ts";
+import { createRestSource } from "./rest-artifacts.ts";
 import { attempt, type Step } from "./step.ts";
 import { locateRun } from "./surroundings.ts";
 import { createTransfer, type Transfer } from "./transfer.ts";
@@ -82,7 +83,7 @@ async function findBaseReport(
   const rest = createRestClient(environment, token, transfer);
   const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MAX_RUNS}`;
   const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}` as const;
-  const runs = await readJson(rest, path, "the workflow's runs", runsSchema);
+  const runs = await requestJson(rest, { path, purpose: "the workflow's runs", schema: runsSchema });
   // A fork may have a branch of the same name.
   const isOfBase = ({ event, head_branch, head_repository }: Run) =>
     event === "push" && head_branch === branch && head_repository?.full_name === repository;

@@ -126,8 +126,9 @@ async function askForSteps(
 ): Promise<StepRecord[]> {
   if (token === undefined || jobId === undefined) return [];
   const ask = async () => {
-    const [{ createRestClient, readJobSteps }, { createTransfer }] = await Promise.all([
+    const [{ createRestClient }, { readJobSteps }, { createTransfer }] = await Promise.all([
       import("./rest.ts"),
+      import("./run-jobs.ts"),
       import("./transfer.ts"),
     ]);
     return readJobSteps(createRestClient(environment, token, createTransfer({ deadline })), jobId);

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts, parseReportName } from "../../src/action/artifact-name.ts";
 import { downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
-import { createRestClient, createRestSource } from "../../src/action/rest.ts";
+import { createRestClient } from "../../src/action/rest.ts";
+import { createRestSource } from "../../src/action/rest-artifacts.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import type { RunIdentity } from "../../src/action/surroundings.ts";
 import { createTransfer } from "../../src/action/transfer.ts";

@@ -1,75 +1,69 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { createRestClient, createRestSource, findLostJobs } from "../../src/action/rest.ts";
-import { createTransfer } from "../../src/action/transfer.ts";
-import type { LegFigures } from "../../src/compare/leg.ts";
-import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
+import { expect, test } from "vitest";
+import * as z from "zod/mini";
+import { createRestClient, readPages, requestJson } from "../../src/action/rest.ts";
+import { createTransfer, type TransferAnswer, type TransferRequest } from "../../src/action/transfer.ts";
+import { startLocalServer } from "./doubles/local-server.ts";
 
-let service: ResultsService;
-beforeEach(async () => {
-  service = await startResultsService();
-});
-afterEach(() => service.close());
+const ENVIRONMENT = { GITHUB_API_URL: "https://api.example.org", GITHUB_REPOSITORY: "o/r" };
 
-function reportOf(jobId: string): LegFigures {
-  return {
-    label: "a",
-    labelSource: "given",
-    job: { name: "test", jobId },
-    startedAt: "2026-11-20T10:00:00Z",
-    figures: [],
-    writeCosts: [],
-    facts: [],
-  };
-}
-
-const transfer = createTransfer({ wait: () => Promise.resolve() });
-const connect = () => createRestClient({ ...service.environment(), GITHUB_REPOSITORY: "o/r" }, "a-token", transfer);
-
-function find(reports: LegFigures[], warn: (message: string) => void = () => {}) {
-  return findLostJobs(connect(), "1", reports, warn);
-}
-
-test("the legs of a reporting matrix that failed, were cancelled or skipped without a report are named", async () => {
-  const names = ["Test (a, 1)", "Test (a, 2)", "Test (b, 1)", "Test (b, 2)", "Test (c)", "Lint", "Compare"];
-  const conclusions = ["success", "failure", "cancelled", "success", "skipped", "failure", null];
-  names.forEach((name, id) => {
-    service.jobs[id] = { id, name, conclusion: conclusions[id] };
+/** A client whose server gives these answers in turn, and what was asked of it. */
+function connect(...answers: { status?: number; body?: unknown }[]) {
+  const asked: TransferRequest[] = [];
+  const rest = createRestClient(ENVIRONMENT, "a-token", async (request): Promise<TransferAnswer> => {
+    asked.push(request);
+    const { status = 200, body = {} } = answers[asked.length - 1] ?? {};
+    return { status, headers: {}, body: Buffer.from(JSON.stringify(body)) };
   });
-  expect(await find([reportOf("0")])).toEqual([
-    { name: "Test (a, 2)", reason: "the job left no report (conclusion: failure)" },
-    { name: "Test (b, 1)", reason: "the job left no report (conclusion: cancelled)" },
-    { name: "Test (c)", reason: "the job left no report (conclusion: skipped)" },
+  return { rest, asked };
+}
+
+const refSchema = z.object({ ref: z.string() });
+
+test("a write is sent once as it is wished, and its answer checked", async () => {
+  const { rest, asked } = connect({ status: 201, body: { ref: "refs/heads/x" } });
+  const request = { method: "POST", path: "/git/refs", purpose: "a ref", body: "{}", isTriedOnce: true } as const;
+  expect(await requestJson(rest, { ...request, schema: refSchema })).toEqual({ ref: "refs/heads/x" });
+  expect(asked).toMatchObject([
+    { method: "POST", url: "https://api.example.org/repos/o/r/git/refs", body: "{}", isTriedOnce: true },
   ]);
+  expect(asked[0]?.headers?.authorization).toBe("Bearer a-token");
+  expect(asked[0]?.maxBytes).toBeGreaterThan(0);
 });
 
-test("a failed leg that left its report is not missing", async () => {
-  service.jobs["7"] = { id: 7, name: "Test (a)", conclusion: "failure" };
-  expect(await find([reportOf("7")])).toEqual([]);
-});
-
-test("a token without the permission is refused in one sentence that names it", async () => {
-  service.fail("REST run jobs", { status: 403 });
-  await expect(find([reportOf("7")])).rejects.toThrow(
-    "token: may not read the run's jobs (403); it needs the permission actions: read",
+test("a refusal names the permission that lacks, and other statuses and shapes are errors", async () => {
+  const ask = (status: number, body: unknown, more: object = {}) =>
+    requestJson(connect({ status, body }).rest, { path: "/x", purpose: "the ref", schema: refSchema, ...more });
+  await expect(ask(403, {})).rejects.toThrow(
+    "token: may not read the ref (403); it needs the permission actions: read",
   );
+  await expect(ask(401, {}, { method: "PATCH", permission: "contents: write" })).rejects.toThrow(
+    "token: may not write the ref (401); it needs the permission contents: write",
+  );
+  await expect(ask(409, {})).rejects.toMatchObject({ name: "ServiceError", status: 409 });
+  await expect(ask(200, { ref: 1 })).rejects.toThrow("the ref: the answer is not what this io-probe knows");
 });
 
-test("a list that is longer than what is read of it is said to be so", async () => {
-  const said: string[] = [];
-  const warn = (message: string) => said.push(message);
-  const failed = { name: "Test (a)", conclusion: "failure" };
-  for (let id = 1; id <= 2000; id++) service.jobs[id] = { id, ...failed };
-  expect(await find([reportOf("1")], warn)).toHaveLength(1999);
-  const list = createRestSource(connect(), "1", transfer, { warn });
-  for (let id = 1; id <= 5000; id++) service.add(`${id}`, Buffer.alloc(0), { digest: "" });
-  expect(await list()).toHaveLength(5000);
-  expect(said).toEqual([]);
-  service.jobs["2001"] = { id: 2001, ...failed };
-  service.add("5001", Buffer.alloc(0), { digest: "" });
-  expect(await find([reportOf("1")], warn)).toHaveLength(1999);
-  expect(await list()).toHaveLength(5000);
-  expect(said).toEqual([
-    "the run's jobs: the first 2,000 of 2,001 are read; the others are missing in the comparison",
-    "the run's artifacts: the first 5,000 of 5,001 are read; the others are missing in the comparison",
-  ]);
+test("a list is read page by page, to its end or to the most pages, which is said", async () => {
+  const schema = z.object({ total_count: z.number() });
+  const read = async (total: number, path: `/${string}`) => {
+    const { rest, asked } = connect(...Array(9).fill({ body: { total_count: total } }));
+    const cuts: number[][] = [];
+    const warnOfCut = (...counts: number[]) => cuts.push(counts);
+    const pages = readPages(rest, { path, purpose: "jobs", schema, maxPages: 2, warnOfCut });
+    for await (const page of pages) expect(page.total_count).toBe(total);
+    return { urls: asked.map(({ url }) => url.slice("https://api.example.org/repos/o/r".length)), cuts };
+  };
+  expect(await read(100, "/a")).toEqual({ urls: ["/a?per_page=100&page=1"], cuts: [] });
+  const urls = ["/a?b=c&per_page=100&page=1", "/a?b=c&per_page=100&page=2"];
+  expect(await read(200, "/a?b=c")).toEqual({ urls, cuts: [] });
+  expect(await read(201, "/a?b=c")).toEqual({ urls, cuts: [[200, 201]] });
+});
+
+test("no other host gets the token: a redirect is an answer", async () => {
+  const { url, close } = await startLocalServer((_, response) => {
+    response.writeHead(302, { location: "http://127.0.0.1:1/elsewhere" }).end();
+  });
+  const rest = createRestClient({ ...ENVIRONMENT, GITHUB_API_URL: url }, "a-token", createTransfer());
+  expect((await rest({ path: "/x", purpose: "x" })).status).toBe(302);
+  await close();
 });
