@@ -41,7 +41,7 @@ export async function writeJobReport(
   const { core, directory } = step;
   const identity = await identifyReport(step, inputs, state);
   const apiSteps = await askForSteps(step, inputs, deadline.reserve(0.75));
-  const report = await assembleReport(step, directory, identity, apiSteps);
+  const report = await assembleReport(step, directory, identity, { source: step.stepSource, apiSteps });
   const files = await keepReport(step, report, inputs.outputDirectory);
   core.setOutput("report", files.data);
   core.setOutput("summary", files.summary);

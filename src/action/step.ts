@@ -1,6 +1,7 @@
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { cleanLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
 import type { LaunchedSampler } from "../sampling/launch-sampler.ts";
+import { findStepSource, type StepSource } from "../sampling/steps/step-source.ts";
 import type { Host } from "../session/host.ts";
 import type { Environment } from "../system/environment.ts";
 import { assertAppendable } from "../system/regular-file.ts";
@@ -28,6 +29,8 @@ export interface Core {
 export interface Step extends Host {
   core: Core;
   platform: NodeJS.Platform;
+  /** How the job's engine shows its steps. */
+  stepSource: StepSource;
   /** The job's folder for recording, results and state. */
   directory: string;
 }
@@ -39,6 +42,7 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
     ...{ core, log: core, environment, launchedSampler },
     installation: locateInstallation(),
     platform: process.platform,
+    stepSource: findStepSource(environment),
     directory: locateJobDirectory(environment),
   };
 }

@@ -13,10 +13,9 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { explainThrown } from "../model/user-error.ts";
 import type { Window } from "../model/window.ts";
 import { NoSampleError, readRecording } from "../sampling/read-recording.ts";
-import { findSteps } from "../sampling/steps/find-steps.ts";
 import type { StepMark } from "../sampling/steps/resolve-steps.ts";
-import { findOwnBoundary } from "../sampling/steps/runner-layout.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
+import { NO_STEPS, type StepSource } from "../sampling/steps/step-source.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
@@ -33,12 +32,18 @@ export interface ReportIdentity extends SourcedLabel {
   job?: Report["job"] | undefined;
 }
 
+/** What shows a job's steps: its engine, and the engine's API. */
+interface KnownSteps {
+  source?: StepSource;
+  apiSteps?: readonly StepRecord[];
+}
+
 /** A session's results as one report; one that was cut short gives what it has, and says what is missing. */
 export async function assembleReport(
   host: Host,
   directory: string,
   identity: ReportIdentity,
-  apiSteps: readonly StepRecord[] = [],
+  { source = NO_STEPS, apiSteps = [] }: KnownSteps = {},
 ): Promise<Report> {
   const entries = await readEntries(directory);
   const nowSeconds = Date.now() / 1000;
@@ -49,12 +54,12 @@ export async function assembleReport(
   const span = recording
     ? findSpan(recording, endedAtSeconds)
     : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
-  const steps = await listSteps(host, entries, recording ? findClockRange(recording, span) : span, apiSteps);
+  const steps = await listSteps(source, entries, recording ? findClockRange(recording, span) : span, apiSteps);
   const marks: WindowMark[] = [
     { name: "job", kind: "job", ...span },
     ...steps.filter((step) => !recording || !isPaused(recording, step.startedAtSeconds, step.endedAtSeconds)),
     ...entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : [])),
-    ...(await findKilledWindows(entries, host.environment, span.endedAtSeconds)),
+    ...(await findKilledWindows(entries, source, span.endedAtSeconds)),
   ];
   const storage = await describeStorage(host, start, entries);
   const noted = entries.filter((entry) => entry.type === "notMeasured").map(({ what, reason }) => ({ what, reason }));
@@ -70,7 +75,7 @@ export async function assembleReport(
     runner: describeRunner(host.environment),
     storage,
     ...(recording
-      ? summarize(recording, marks, storage, [...noted, ...noteNoSteps(host, identity, steps)])
+      ? summarize(recording, marks, storage, [...noted, ...noteNoSteps(source, steps)])
       : { windows: marks.map(describeUnmeasured) }),
     benchmarks: entries.flatMap((entry) => (entry.type === "benchmarks" ? entry.benchmarks : [])).slice(0, MAX_RESULTS),
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MAX_RESULTS),
@@ -107,19 +112,19 @@ async function findRecording(
 }
 
 function listSteps(
-  { environment }: Host,
+  source: StepSource,
   entries: readonly SessionEntry[],
   { startedAtSeconds: since, endedAtSeconds: until }: Span,
   apiSteps: readonly StepRecord[],
 ): Promise<StepMark[]> {
   const noted = entries.flatMap((entry) => (entry.type === "ownStep" ? [entry.boundary] : []));
-  const current = findOwnBoundary(environment);
-  return findSteps(environment, { since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
+  const current = source.ownBoundary;
+  return source.listSteps({ since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
 /** Says why a job has no steps, where its engine leaves no trace of them. */
-function noteNoSteps({ environment }: Host, { job }: ReportIdentity, steps: readonly StepMark[]): NotMeasured {
-  if (job?.runId === undefined || steps.length > 0 || findOwnBoundary(environment) !== undefined) return [];
+function noteNoSteps(source: StepSource, steps: readonly StepMark[]): NotMeasured {
+  if (source === NO_STEPS || steps.length > 0 || source.ownBoundary !== undefined) return [];
   return [{ what: "steps", reason: explainNoSteps() }];
 }
 

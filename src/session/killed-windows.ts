@@ -1,7 +1,6 @@
 import type { WindowMark } from "../analysis/summarize-recording.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { readBoundaries } from "../sampling/steps/find-steps.ts";
-import type { Environment } from "../system/environment.ts";
+import type { StepSource } from "../sampling/steps/step-source.ts";
 import { isRunning, readProcessStat } from "../system/process-identity.ts";
 import { addEntry } from "./session-directory.ts";
 import type { SessionEntry } from "./session-schema.ts";
@@ -24,7 +23,7 @@ export async function noteBegun(directory: string, window: BegunWindow): Promise
 /** Windows whose process was killed, until the next step's start, else until `endSeconds`. */
 export async function findKilledWindows(
   entries: readonly SessionEntry[],
-  environment: Environment,
+  source: StepSource,
   endSeconds: number,
 ): Promise<WindowMark[]> {
   const ended = entries.flatMap((entry) =>
@@ -39,9 +38,9 @@ export async function findKilledWindows(
         !isRunning(process) && !ended.some((mark) => mark.name === name && mark.begunAt === startedAtSeconds),
     );
   if (killed.length === 0) return [];
-  const starts = environment.RUNNER_TEMP ? readBoundaries(environment.RUNNER_TEMP) : [];
+  const starts = await source.listStarts();
   return killed.map(({ name, startedAtSeconds, benchmark }) => {
-    const next = starts.find(({ atSeconds }) => atSeconds > startedAtSeconds)?.atSeconds ?? endSeconds;
+    const next = starts.find((start) => start > startedAtSeconds) ?? endSeconds;
     return omitUndefined({
       name,
       kind: "command" as const,

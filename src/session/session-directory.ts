@@ -2,11 +2,10 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { parseObject } from "../model/json-object.ts";
-import { findOwnBoundary } from "../sampling/steps/runner-layout.ts";
+import type { StepSource } from "../sampling/steps/step-source.ts";
 import { createFolder } from "../system/files.ts";
 import { assertOwnFolder, isOwnFolder } from "../system/own-folder.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
-import type { Host } from "./host.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
 
 // Steps are separate processes, and leave what they find out in files.
@@ -100,8 +99,7 @@ export async function hasResults(directory: string): Promise<boolean> {
 }
 
 /** Notes that the running step is io-probe's, and gets no row. */
-export async function noteOwnStep({ environment }: Host, directory: string): Promise<void> {
-  const boundary = findOwnBoundary(environment);
+export async function noteOwnStep({ ownBoundary: boundary }: StepSource, directory: string): Promise<void> {
   if (boundary !== undefined) await addEntry(directory, { type: "ownStep", boundary });
 }
 

@@ -1,6 +1,6 @@
-import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
+import { NO_STEPS } from "../../src/sampling/steps/step-source.ts";
 import { findKilledWindows, noteBegun } from "../../src/session/killed-windows.ts";
 import { readEntries } from "../../src/session/session-directory.ts";
 import type { SessionEntry } from "../../src/session/session-schema.ts";
@@ -20,7 +20,7 @@ const begun = (name: string, startedAtSeconds: number, more = {}): SessionEntry 
   process: GONE,
   ...more,
 });
-const find = (entries: SessionEntry[], end = 100) => findKilledWindows(entries, {}, end);
+const find = (entries: SessionEntry[], end = 100) => findKilledWindows(entries, NO_STEPS, end);
 
 test("what began and did not end was cancelled, up to the end of the recording where nothing tells better", async () => {
   expect(await find([begun("make", 10), begun("bench quick in .", 50, { benchmark: "quick" })])).toEqual([
@@ -56,14 +56,9 @@ test("what still runs was not cancelled", async () => {
 });
 
 test("the next step's start ends it", async () => {
-  const commands = join(folder, "_runner_file_commands");
-  mkdirSync(commands);
-  const file = join(commands, "set_output_10000000-0000-4000-8000-000000000000");
-  writeFileSync(file, "");
-  const born = statSync(file).birthtimeMs / 1000;
-  const entries = [begun("before", born - 5), begun("after", born + 1)];
-  const killed = await findKilledWindows(entries, { RUNNER_TEMP: folder }, born + 60);
-  expect(killed.map(({ endedAtSeconds }) => endedAtSeconds)).toEqual([born, born + 60]);
+  const source = { ...NO_STEPS, listStarts: async () => [20, 30] };
+  const killed = await findKilledWindows([begun("before", 25), begun("after", 31)], source, 90);
+  expect(killed.map(({ endedAtSeconds }) => endedAtSeconds)).toEqual([30, 90]);
 });
 
 test("a folder that takes nothing is no reason not to run", async () => {

@@ -49,7 +49,7 @@ export async function stop(step: Step, inputs: ReportInputs, state: JobState): P
 export async function finish(step: Step): Promise<void> {
   const { core, environment, directory } = step;
   // On a full disk this fails, and the rest of the report must not be lost with it.
-  if (await isRecording(directory)) await attempt(core, () => noteOwnStep(step, directory));
+  if (await isRecording(directory)) await attempt(core, () => noteOwnStep(step.stepSource, directory));
   if (core.getState("owner") !== "true") {
     // A job that only compares has no state.
     const opened = await openJobState(environment).catch(() => undefined);

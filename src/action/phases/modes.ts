@@ -101,7 +101,7 @@ async function joinJob(step: Step): Promise<JobState> {
     if (isForged) core.warning(tellForgedState());
     const joined = state.owned ? state : await becomeOwner(step, state);
     explainLabel(step, joined);
-    await noteOwnStep(step, directory);
+    await noteOwnStep(step.stepSource, directory);
     return joined;
   };
   // On a full disk, for example, the step goes on without a state.

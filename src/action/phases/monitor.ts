@@ -1,5 +1,3 @@
-import { join } from "node:path";
-import { FILE_COMMANDS_FOLDER } from "../../sampling/steps/runner-layout.ts";
 import { describeJob, findJobProcess } from "../../sampling/steps/worker-process.ts";
 import { findRunningInterval, startRecording } from "../../session/recording.ts";
 import { tellOtherInterval, tellSampledAlready, tellSampling } from "../../words/action-log.ts";
@@ -24,7 +22,6 @@ type SamplingChoice = Pick<Inputs<"monitor">, "intervalSeconds" | "install"> &
 export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
   const { environment, core, directory } = step;
   const { intervalSeconds, install, processes } = choice;
-  const temporary = environment.RUNNER_TEMP;
   // A runner's worker that is killed runs no post step and leaves its children: the sampler watches it, and ends too.
   // Another runner may have no post steps, and go on.
   const followPid = findJobProcess(process.pid);
@@ -36,7 +33,7 @@ export async function startSampling(step: Step, choice: SamplingChoice): Promise
     processes,
     followPid,
     job: describeJob(process.pid, environment),
-    ...(temporary && { boundaryDirectory: join(temporary, FILE_COMMANDS_FOLDER) }),
+    boundaryDirectory: step.stepSource.boundaryFolder,
   });
   const running = isBegun ? intervalSeconds : await findRunningInterval(directory);
   // The default interval may not have been asked for.

@@ -1,7 +1,6 @@
 import { lstatSync, type Stats } from "node:fs";
 import { join } from "node:path";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import type { Environment } from "../../system/environment.ts";
 import { listNames } from "../../system/optional-files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { readBirth } from "../sampler/clock.ts";
@@ -15,12 +14,11 @@ const MAX_SCRIPT_BYTES = 128 * 1024;
 /** More steps than a job has; a hostile one could make more files. */
 const MAX_STEPS = 2000;
 
-/** The job's steps as far as they can be read (resolveSteps); none without a GitHub runner. */
+/** The job's steps as far as they can be read (resolveSteps), by GitHub's runner and its temp. */
 export async function findSteps(
-  { RUNNER_TEMP: temporary }: Environment,
+  temporary: string,
   known: Pick<StepSources, "apiSteps" | "ownIds" | "since" | "until">,
 ): Promise<StepMark[]> {
-  if (!temporary) return [];
   const worker = findWorker(process.pid);
   return resolveSteps({
     ...known,

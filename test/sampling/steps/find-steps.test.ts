@@ -2,8 +2,9 @@ import { mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync }
 import { join } from "node:path";
 import { execaSync } from "execa";
 import { beforeEach, expect, test } from "vitest";
-import { findSteps, readBoundaries, readScripts } from "../../../src/sampling/steps/find-steps.ts";
+import { readBoundaries, readScripts } from "../../../src/sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../../../src/sampling/steps/runner-layout.ts";
+import { findStepSource } from "../../../src/sampling/steps/step-source.ts";
 import {
   describeJob,
   findJobProcess,
@@ -201,11 +202,16 @@ test("without a worker above, steps are found by their files and named by their 
   await outlast(first, 0.02);
   const second = addStep(2);
   const until = Date.now() / 1000 + 1;
-  expect(await findSteps({ RUNNER_TEMP: temporary }, { apiSteps: [], ownIds: [id(2)], since, until })).toEqual([
+  expect(
+    await findStepSource({ RUNNER_TEMP: temporary }).listSteps({ apiSteps: [], ownIds: [id(2)], since, until }),
+  ).toEqual([
     { name: "Run npm ci", nameSource: "script", kind: "step", startedAtSeconds: first, endedAtSeconds: second },
   ]);
 });
 
-test("outside of a runner there are no steps", async () => {
-  expect(await findSteps({}, { apiSteps: [], ownIds: [], since: 0, until: 1 })).toEqual([]);
+test("outside of a runner there are no steps, and nothing marks them", async () => {
+  const source = findStepSource({});
+  expect(await source.listSteps({ apiSteps: [], ownIds: [], since: 0, until: 1 })).toEqual([]);
+  expect(await source.listStarts()).toEqual([]);
+  expect([source.ownBoundary, source.boundaryFolder]).toEqual([undefined, undefined]);
 });
