@@ -111,9 +111,9 @@ function digest({ origin: _, ...content }: LegFigures): string {
 }
 
 function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
-  const first = group[0];
-  if (first?.job?.jobId === undefined || group.length === 1) return undefined;
-  const claim = { reports: group.length, checkRun: first.job.jobId };
+  const checkRun = group[0]?.job?.jobId;
+  if (checkRun === undefined) return undefined;
+  const claim = { reports: group.length, checkRun };
   if (new Set(group.map(({ uploader }) => uploader)).size > 1) return { id: "other-uploader", ...claim };
   const differing = [
     ["job", ({ job }: LegFigures) => job?.name],
@@ -133,17 +133,17 @@ export function nameJob({ label, job }: Pick<LegFigures, "label" | "job">): stri
 
 /** Failures say which job they are of: its name with its matrix values, or the folder of its report. */
 function nameFailures(leg: LegFigures): LegFigures {
-  const { job, matrix, origin, figures } = leg;
+  const { job, matrix, origin } = leg;
   const values = describeMatrix(matrix);
   const folder = origin
     ?.split("/")
     .filter((part) => part !== "report.json")
     .at(-1);
   const name = job === undefined ? folder : values === "" ? job.name : `${job.name} (${values})`;
-  if (name === undefined || figures.every(({ failure }) => failure === undefined)) return leg;
+  if (name === undefined) return leg;
   return {
     ...leg,
-    figures: figures.map((figure) =>
+    figures: leg.figures.map((figure) =>
       figure.failure === undefined ? figure : { ...figure, failure: { ...figure.failure, job: boundName(name) } },
     ),
   };
@@ -153,8 +153,9 @@ function findAttempt(leg: LegFigures): number {
   return leg.job?.attempt ?? 1;
 }
 
-function describeValues(matrix: LegFigures["matrix"]): string {
-  return JSON.stringify(Object.entries(matrix ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)));
+function describeValues(matrix: LegFigures["matrix"] = {}): string {
+  const keys = Object.keys(matrix).sort();
+  return JSON.stringify(keys.map((key) => [key, matrix[key]]));
 }
 
 function identifyLeg(leg: LegFigures): unknown {
@@ -170,7 +171,7 @@ function identifyJob(leg: LegFigures): unknown {
 
 function identifyCheckRun(leg: LegFigures): unknown {
   const { job } = leg;
-  if (job?.runId === undefined || job.jobId === undefined) return leg;
+  if (job?.runId === undefined) return leg;
   return JSON.stringify([job.repository, job.runId, job.jobId]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
-import { groupLegs, selectJobs } from "../../src/compare/legs.ts";
+import { groupLegs, nameJob, selectJobs } from "../../src/compare/legs.ts";
 import type { Report } from "../../src/model/report.ts";
 import { testCases } from "../cases.ts";
 import { buildReport, buildStep } from "./report-builder.ts";
@@ -36,6 +36,16 @@ test("group-by that no leg's matrix has is refused with what there is; one leg t
   expect(groupLegs(legs, ["os"]).map(({ label }) => label)).toEqual(["a", "b"]);
 });
 
+test("group-by names the first 20 of what there is", () => {
+  const matrix = Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`key${index}`, 1]));
+  expect(() => groupLegs([buildLeg("a", matrix)], ["os"])).toThrow(/allowed are "key0",.*"key19"$/);
+});
+
+test("a matrix that only repeats is labelled by the label where no job is known", () => {
+  const { job: _, ...leg } = buildLeg("1", { repeat: 1 });
+  expect(groupLegs([leg]).map(({ label }) => label)).toEqual(["1"]);
+});
+
 test("a matrix that only repeats is labelled by the job", () => {
   expect(groupLegs([buildLeg("1", { repeat: 1 }), buildLeg("2", { repeat: 2 })]).map(({ label }) => label)).toEqual([
     "build",
@@ -61,6 +71,20 @@ test("several reports of one job are one job with their median; jobs told apart 
   const same = [10, 12, 50].map((seconds) => buildLeg("a", {}, { jobId: "1" }, seconds));
   const { legs } = selectJobs([...same, buildLeg("a", {}, { jobId: "2" }, 20)]);
   expect(legs.map(({ figures }) => figures[0]?.value)).toEqual([12, 20]);
+});
+
+test("a job that benchmarked its disk in a second report has that disk", () => {
+  const disk = { name: "measured" } as unknown as NonNullable<LegFigures["disk"]>;
+  const [timed, measured] = [1, 2].map((seconds) => buildLeg("a", {}, { jobId: "1" }, seconds)) as [
+    LegFigures,
+    LegFigures,
+  ];
+  expect(selectJobs([timed, { ...measured, disk }]).legs[0]?.disk).toBe(disk);
+  expect(selectJobs([timed, measured]).legs[0]).not.toHaveProperty("disk");
+});
+
+test("a leg is named by its label, and its job if known", () => {
+  expect([nameJob({ label: "a" }), nameJob(buildLeg("a", {}))]).toEqual(["a", "a (job build)"]);
 });
 
 test("reports without a job on GitHub are one job each", () => {
@@ -171,7 +195,7 @@ test("a job's failures are told with the job, by its matrix or its folder", () =
   const seven = { ended: "failed", exitCode: 7 };
   expect(name({ job, matrix: { os: "a", repeat: 3 } })).toEqual([{ ...seven, job: "measure (a, 3)" }, undefined]);
   expect(name({ job })).toEqual([{ ...seven, job: "measure" }, undefined]);
-  expect(name({}, "runs/vm-3/report.json")).toEqual([{ ...seven, job: "vm-3" }, undefined]);
+  expect(name({}, "all/runs/vm-3/report.json")).toEqual([{ ...seven, job: "vm-3" }, undefined]);
   expect(name({})).toEqual([seven, undefined]);
 });
 
