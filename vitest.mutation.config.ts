@@ -16,5 +16,7 @@ export default defineConfig({
     ],
     setupFiles: ["test/no-processes.ts"],
     isolate: false,
+    // Stryker ends what hangs.
+    testTimeout: 300_000,
   },
 });

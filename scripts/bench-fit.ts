@@ -1,127 +1,96 @@
-// `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads dsync,sqlite] [--runs 2]`: whether a fitted job file takes as
-// long as the step on disks that it has not seen. Each of 8 loads is recorded, with a trace, and fitted on one disk: once by the
-// kernel's counters alone, once by the trace. Then the load and its files run on 5 others. Needs root, cgroup v1's blkio, fio and a built dist/. It makes its disk itself,
-// on zram with limits, and nothing of it stays. `--save` writes each result to a file and goes on with
-// what is there; `--minutes` stops after the cell at hand.
-
-import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+// `npm run bench:fit [-- --save FILE] [--minutes N] [--from FILE] [--loads "dsync;sqlite"] [--runs 2]`: whether a fitted job file
+// takes as long as the step on disks that it has not seen. Each of 8 loads is recorded, with a trace, and fitted on one disk:
+// once by the kernel's counters alone, once by the trace. Then the load and its files run on 5 others. Needs root, cgroup v1's
+// blkio, zram, fio and a built dist/. It makes its disk itself, on zram with limits, and nothing of it stays. `--save` writes
+// each result to a file and goes on with what is there; `--minutes` stops after the cell at hand.
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFio } from "../src/bench/fio/fio-reader.ts";
 import type { Report } from "../src/model/report.ts";
 import { sumJobs } from "../src/session/fit.ts";
 import { FIT_LOADS, RECORDED_DISK, UNSEEN_DISKS } from "./bench-fit/cells.ts";
-import { BASES, type Basis, type CellRow, describeFits, type FitRow, type Rows } from "./bench-fit/result.ts";
-import { describeMachine } from "./bench-overhead/machine.ts";
-import { confineLab } from "./bench-truth/confinement.ts";
-import type { DiskKind } from "./bench-truth/disks.ts";
-import { Lab, type Run } from "./bench-truth/lab.ts";
-import type { Load } from "./bench-truth/load.ts";
+import { BASES, type Basis, type CellRow, describeFits, type FitRow, isFit } from "./bench-fit/result.ts";
+import type { DiskKind } from "./lab/disks.ts";
+import { Lab, type Run } from "./lab/lab.ts";
+import type { Load } from "./lab/load.ts";
+import type { Recordings } from "./lab/recordings.ts";
+import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
 
-const { values } = parseArgs({
-  options: {
-    save: { type: "string" },
-    from: { type: "string" },
-    minutes: { type: "string", default: "Infinity" },
-    loads: { type: "string", default: "" },
-    runs: { type: "string", default: "2" },
-  },
-});
+type Row = FitRow | CellRow;
+
 /** The quickest of so many counts: what others compute makes a run longer, and never shorter. */
 const RECORDED_RUNS = 3;
-const endsAt = performance.now() + Number(values.minutes) * 60_000;
-const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
-const project = `${import.meta.dirname}/..`;
-const rows = readRows(values.from ?? values.save);
-if (values.from === undefined) await measure(folder);
-console.log(
-  describeFits(
-    rows,
-    UNSEEN_DISKS.map(({ name }) => name),
-    await describeMachine(),
-  ),
-);
+const PROJECT = `${import.meta.dirname}/..`;
 
-function readRows(file: string | undefined): Rows {
-  const found: Rows = { fits: [], cells: [] };
-  if (file === undefined || !existsSync(file)) return found;
-  for (const line of readFileSync(file, "utf8").split("\n").filter(Boolean)) {
-    const row = JSON.parse(line) as FitRow | CellRow;
-    if ("text" in row) found.fits.push(row);
-    else found.cells.push(row);
+const options = readOptions({ runs: { type: "string", default: "2" } });
+const { recordings } = await recordAll<Row>(import.meta.filename, options, async (root, recordings) => {
+  const lab = new Lab(root, PROJECT, { runArguments: ["--interval", "100ms"], idleSeconds: 1 });
+  await lab.open();
+  const own = mkdtempSync(`${root}/memory/fit-`);
+  return { tasks: listTasks(lab, own, recordings), close: () => lab.close() };
+});
+console.log(describeFits(recordings, UNSEEN_DISKS));
+
+/** All fits, then each disk. */
+function* listTasks(lab: Lab, own: string, { rows }: Recordings<Row>): Generator<Task<Row>> {
+  const loads = select(FIT_LOADS, options.loads);
+  const findFits = (load: Load) => rows.filter(isFit).filter((row) => row.load === load.name);
+  for (const load of loads) {
+    yield {
+      name: `${load.name}, fitted`,
+      isRecorded: () => findFits(load).length > 0,
+      measure: () => makeFits(lab, load, own),
+    };
   }
-  return found;
-}
-
-function keep(row: FitRow | CellRow): void {
-  if (values.save !== undefined) appendFileSync(values.save, `${JSON.stringify(row)}\n`);
-}
-
-async function measure(root: string): Promise<void> {
-  const lab = new Lab(root, project, { runArguments: ["--interval", "100ms"], idleSeconds: 1 });
-  try {
-    await lab.open();
-    const own = mkdtempSync(`${root}/memory/fit-`);
-    const loads = FIT_LOADS.filter(({ name }) => values.loads.split(",").some((part) => name.startsWith(part)));
+  for (const disk of select(UNSEEN_DISKS, options.disks)) {
     for (const load of loads) {
-      if (performance.now() > endsAt) return;
-      if (!rows.fits.some((known) => known.load === load.name)) makeFits(lab, load, own);
+      yield {
+        name: `${load.name}, ${disk.name}`,
+        isRecorded: () =>
+          findFits(load).length === 0 ||
+          rows.some((row) => !isFit(row) && row.load === load.name && row.disk === disk.name),
+        measure: () => [measureCell(lab, load, findFits(load), disk, own)],
+      };
     }
-    for (const disk of UNSEEN_DISKS) {
-      for (const load of loads) {
-        if (rows.cells.some((cell) => cell.load === load.name && cell.disk === disk.name)) continue;
-        if (performance.now() > endsAt) return;
-        const fits = rows.fits.filter((known) => known.load === load.name);
-        if (fits.length > 0) measureCell(lab, load, fits, disk, own);
-      }
-    }
-  } finally {
-    lab.close();
   }
 }
 
 /** A load and its files on one disk, in turn. */
-function measureCell(lab: Lab, load: Load, fits: readonly FitRow[], disk: DiskKind, own: string): void {
-  const runs = Array.from({ length: Number(values.runs) }, () => ({
-    real: lab.runLoad(load, "none", "ext4", disk, false).seconds,
+function measureCell(lab: Lab, load: Load, fits: readonly FitRow[], disk: DiskKind, own: string): CellRow {
+  const runs = Array.from({ length: Number(options.runs) }, () => ({
+    real: lab.runLoad(load, disk).seconds,
     fitted: fits.map((fit) => runFit(lab, fit, disk, own)),
   }));
   const fitted = fits.map(({ by }, place) => [by, Math.min(...runs.map((run) => run.fitted[place] as number))]);
-  const cell: CellRow = {
+  return {
     load: load.name,
     disk: disk.name,
     realRuns: runs.map(({ real }) => real),
     fittedSeconds: Object.fromEntries(fitted),
   };
-  console.error(JSON.stringify(cell));
-  rows.cells.push(cell);
-  keep(cell);
 }
 
 /** Records the load on the first disk, and fits the quickest of its runs there, by its counters and by its trace. */
-function makeFits(lab: Lab, load: Load, own: string): void {
+function makeFits(lab: Lab, load: Load, own: string): FitRow[] {
   const runs = Array.from({ length: RECORDED_RUNS }, () =>
-    lab.runLoad(load, "none", "ext4", RECORDED_DISK, false, ["--trace"]),
+    lab.runLoad(load, RECORDED_DISK, { runArguments: ["--trace"] }),
   );
   const { report, seconds } = runs.toSorted((a, b) => a.seconds - b.seconds)[0] as Run;
   if (report === undefined) throw new Error(`${load.name}: no report`);
-  for (const by of BASES) {
-    const text = fitBy(lab, load, by, report, own);
-    if (text === undefined) continue;
-    const fit = { load: load.name, by, recordedSeconds: seconds, text };
-    rows.fits.push(fit);
-    keep(fit);
-  }
+  return BASES.flatMap((by) => {
+    const text = fitBy(lab, by, report, own);
+    return text === undefined ? [] : [{ load: load.name, by, recordedSeconds: seconds, text }];
+  });
 }
 
 /** The fitted file of a recording; undefined where it is refused. */
-function fitBy(lab: Lab, load: Load, by: Basis, report: Report, own: string): string | undefined {
+function fitBy(lab: Lab, by: Basis, report: Report, own: string): string | undefined {
   const windows = report.windows.map(({ trace, ...rest }) => (by === "trace" && trace ? { ...rest, trace } : rest));
   writeFileSync(`${own}/report.json`, JSON.stringify({ ...report, windows }));
-  const call = `${process.execPath} ${project}/dist/cli.mjs fit ${own}/report.json --step load --output ${own}/fit.fio --install never`;
+  const call = `${process.execPath} ${PROJECT}/dist/cli.mjs fit ${own}/report.json --step load --output ${own}/fit.fio --install never`;
   rmSync(`${own}/fit.fio`, { force: true });
-  runHere(lab, load, `${call} 2> ${own}/log || true`, RECORDED_DISK);
+  lab.runLoad({ command: `${call} 2> ${own}/log || true` }, RECORDED_DISK);
   const text = existsSync(`${own}/fit.fio`) ? readFileSync(`${own}/fit.fio`, "utf8") : undefined;
-  console.error(`${load.name}, by its ${by}: ${readFileSync(`${own}/log`, "utf8")}\n${text}`);
+  console.error(`by its ${by}: ${readFileSync(`${own}/log`, "utf8")}\n${text}`);
   return text;
 }
 
@@ -132,12 +101,7 @@ function runFit(lab: Lab, { text }: FitRow, disk: DiskKind, own: string): number
   writeFileSync(`${own}/layout.fio`, `[layout]\n${shared}rw=write\nbs=1m\ncreate_only=1\n`);
   const before = `fio ${own}/layout.fio > /dev/null`;
   const command = `fio --output-format=json --output=${own}/result.json ${own}/fit.fio`;
-  lab.runLoad({ name: "fit", times: [1, 1, 1], before, command }, "none", "ext4", disk, false);
+  lab.runLoad({ before, command }, disk);
   const { results } = readFio(readFileSync(`${own}/result.json`, "utf8"), "fit");
   return sumJobs(results.map(({ benchmark }) => benchmark));
-}
-
-/** Runs a command on a disk of the lab as it runs loads, in an empty folder. */
-function runHere(lab: Lab, { times }: Load, command: string, disk: DiskKind): void {
-  lab.runLoad({ name: "command", times, command }, "none", "ext4", disk, false);
 }

@@ -8,12 +8,12 @@ import { parseArgs } from "node:util";
 import { guardGroups } from "./bench-overhead/cost-group.ts";
 import { measureLogSize } from "./bench-overhead/log-size.ts";
 import { measureLongJob } from "./bench-overhead/long-job.ts";
-import { describeMachine } from "./bench-overhead/machine.ts";
 import { measureMinutes } from "./bench-overhead/minutes.ts";
 import { measureTrees } from "./bench-overhead/process-tree.ts";
 import { startSamplers } from "./bench-overhead/samplers.ts";
 import { measureStartStep } from "./bench-overhead/start-step.ts";
-import { formatTable } from "./bench-overhead/table.ts";
+import { describeMachine } from "./lab/machine.ts";
+import { formatTable } from "./lab/table.ts";
 
 const { values } = parseArgs({
   options: {

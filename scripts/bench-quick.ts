@@ -12,9 +12,9 @@ import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tools.ts";
-import { formatTable } from "./bench-overhead/table.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
-import { canMakeDisks } from "./bench-truth/disks.ts";
+import { canMakeDisks } from "./lab/disks.ts";
+import { formatTable } from "./lab/table.ts";
 import { workUntilSignal } from "./until-signal.ts";
 
 /** The difference that `quick` may have from the long runs. */

@@ -4,141 +4,97 @@
 // `npm run build`. It makes its disks itself, on zram and loop devices, and nothing of them stays.
 // `--save` writes each run to a file as it is measured and goes on with what is there; `--minutes` stops after the run at
 // hand when that time is over. `--from` judges saved runs anew; `--write` puts the result into docs/truth.md and README.md.
-// The whole plan runs each load alone and beside two background loads, which takes an hour on an idle machine; `--half` each load so
-// or else beside its other background load only, in half of that; `--short` each alone and beside one background load, twice. Every cell is run
-// once before any is run again. `--new` runs the new loads alone, which are for judging only, `--projects` those that were new before; `--from` may be given for
-// several recordings. `--loads untar,grep --backgrounds none --disks virtio` choose.
-
-import { parseArgs } from "node:util";
-import { describeMachine } from "./bench-overhead/machine.ts";
-import { confineLab } from "./bench-truth/confinement.ts";
+// The whole plan runs each load alone and beside two background loads, which takes an hour on an idle machine; `--half` each
+// load so or else beside its other background load only, in half of that; `--short` each alone and beside one background load,
+// twice. Every cell is run once before any is run again. `--new` runs the new loads alone, which are for judging only, `--projects`
+// those that were new before; `--from` may be given for several recordings. `--loads "untar;grep" --backgrounds none --disks virtio` choose.
+import { type CellRow, type CellRun, countRuns, groupRuns, nameCell } from "./bench-truth/cell-runs.ts";
 import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
-import { DISKS } from "./bench-truth/disks.ts";
 import { writeDocs } from "./bench-truth/docs.ts";
 import { HELD_OUT_LOADS } from "./bench-truth/held-out-loads.ts";
-import { Lab } from "./bench-truth/lab.ts";
-import type { Load } from "./bench-truth/load.ts";
 import { NEW_LOADS } from "./bench-truth/new-loads.ts";
 import { type Cell, planCells, planNewCells } from "./bench-truth/plan.ts";
 import { PROJECT_LOADS } from "./bench-truth/project-loads.ts";
-import { type CellRun, Recordings } from "./bench-truth/recordings.ts";
 import { describeResult } from "./bench-truth/result.ts";
+import { DISKS, MEMORY } from "./lab/disks.ts";
+import { Lab } from "./lab/lab.ts";
+import type { Load } from "./lab/load.ts";
+import type { Recordings } from "./lab/recordings.ts";
+import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: "string" },
-    loads: { type: "string", default: "" },
-    backgrounds: { type: "string", default: "" },
-    disks: { type: "string", default: "" },
-    short: { type: "boolean", default: false },
-    half: { type: "boolean", default: false },
-    minutes: { type: "string", default: "Infinity" },
-    new: { type: "boolean", default: false },
-    projects: { type: "boolean", default: false },
-    from: { type: "string", multiple: true },
-    save: { type: "string" },
-    write: { type: "boolean", default: false },
-  },
+const options = readOptions({
+  runs: { type: "string" },
+  backgrounds: { type: "string", default: "" },
+  short: { type: "boolean", default: false },
+  half: { type: "boolean", default: false },
+  new: { type: "boolean", default: false },
+  projects: { type: "boolean", default: false },
 });
 const LOADS: readonly Load[] = [...NEW_LOADS, ...PROJECT_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS];
-const wantedRuns = readNumber("runs", values.runs ?? (values.short ? "2" : "5"));
-const minutes = readNumber("minutes", values.minutes);
-if ([values.short, values.half, values.new, values.projects].filter(Boolean).length > 1)
+const rounds = Number(options.runs ?? (options.short ? "2" : "5"));
+if ([options.short, options.half, options.new, options.projects].filter(Boolean).length > 1)
   throw new Error("--new, --projects, --half and --short are plans; give one of them");
 
-let measuredRuns = 0;
-
-const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
-
-const files = values.from ?? [values.save];
-const [recordings, ...more] = files.map((file) => new Recordings(file)) as [Recordings, ...Recordings[]];
-const isWhole = values.from !== undefined || (await runCells(folder));
-const cells = [recordings, ...more].flatMap((each) => each.listCells());
-if (cells.length === 0) throw new Error(`nothing is recorded in ${files.join(" and ")}`);
+const { recordings, isWhole } = await recordAll<CellRow>(import.meta.filename, options, async (root, recordings) => {
+  const lab = new Lab(root, process.cwd());
+  await lab.open();
+  return { tasks: listTasks(lab, recordings), close: () => lab.close() };
+});
 // Looking at the new loads on the way would be a way to set constants on them.
-if (isWhole && !(values.new && values.from === undefined)) {
-  const recorded = recordings.recorded ?? { machine: "unknown", date: "unknown" };
+if (isWhole && !(options.new && options.from === undefined)) {
   const names = (loads: readonly Load[]) => loads.map(({ name }) => name);
-  const result = describeResult(cells, {
+  const result = describeResult(groupRuns(recordings.rows), {
     newLoads: names(NEW_LOADS),
     heldOut: names([...PROJECT_LOADS, ...HELD_OUT_LOADS]),
-    recorded,
+    recorded: recordings.recorded,
   });
   console.log([result.origin, result.table, result.summary, "Outside the bounds:", result.misses].join("\n\n"));
-  if (values.write) writeDocs(result, process.cwd());
-} else if (isWhole) console.error("All is recorded; --from judges it");
-else console.error("The time is over; the same call with the same --save goes on from here");
-
-function readNumber(name: string, text: string): number {
-  const number = Number(text);
-  if (!(number > 0)) throw new Error(`--${name} is a number above 0, not "${text}"`);
-  return number;
+  if (options.write) writeDocs(result, process.cwd());
 }
 
-function selectCells(): Cell[] {
-  const wanted = (list: string, name: string) => list === "" || list.split(",").some((part) => name.startsWith(part));
-  const size = values.half ? "half" : values.short ? "short" : "whole";
-  const cells =
-    values.new || values.projects
-      ? planNewCells(values.new ? NEW_LOADS : PROJECT_LOADS)
+/** Each cell once before any is run again. */
+function* listTasks(lab: Lab, { rows }: Recordings<CellRow>): Generator<Task<CellRow>> {
+  const size = options.half ? "half" : options.short ? "short" : "whole";
+  const planned =
+    options.new || options.projects
+      ? planNewCells(options.new ? NEW_LOADS : PROJECT_LOADS)
       : [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, size));
-  return cells.filter(
+  const isWanted = (name: string, list: string) => select([{ name }], list).length > 0;
+  const cells = planned.filter(
     ({ load, background, disk }) =>
-      wanted(values.loads, load) && wanted(values.backgrounds, background) && wanted(values.disks, disk),
+      isWanted(load, options.loads) && isWanted(background, options.backgrounds) && isWanted(disk, options.disks),
   );
-}
-
-/** False where it ended before all were measured. */
-async function runCells(root: string): Promise<boolean> {
-  const startedAt = performance.now();
-  const endsAt = startedAt + minutes * 60_000;
-  const lab = new Lab(root, process.cwd());
-  try {
-    await lab.open();
-    recordings.begin({ machine: await describeMachine(), date: new Date().toISOString().slice(0, 10) });
-    const cells = selectCells();
-    for (let round = 0; round < wantedRuns; round++) {
-      for (const cell of cells) if (!runCell(lab, cell, round, endsAt)) return false;
+  for (let round = 0; round < rounds; round++) {
+    for (const cell of cells) {
+      const load = LOADS.find(({ name }) => name === cell.load) as Load;
+      const times = load.times[DISKS.findIndex(({ name }) => name === cell.disk)] as number;
+      yield {
+        name: nameCell(cell),
+        isRecorded: () => countRuns(rows, cell, times) > round,
+        measure: () => [{ ...cell, times, run: runPair(lab, load, { ...cell, times }, round % 2 === 0) }],
+      };
     }
-    return true;
-  } finally {
-    lab.close();
-    console.error(`${measuredRuns} runs in ${((performance.now() - startedAt) / 60_000).toFixed(1)} minutes`);
   }
 }
 
-/**
- * Runs a cell once where that round is not recorded yet: in turn, and each first once, so that a drift of the machine meets
- * both alike. False where the time is over.
- */
-function runCell(lab: Lab, cell: Cell, round: number, endsAt: number): boolean {
-  const load = LOADS.find(({ name }) => name === cell.load) as Load;
-  const place = DISKS.findIndex(({ name }) => name === cell.disk);
-  const times = load.times[place] as number;
-  if (recordings.count(cell, times) > round) return true;
-  if (performance.now() > endsAt) return false;
-  try {
-    const measured = runPair(lab, load, cell, round % 2 === 0);
-    recordings.add(cell, times, measured);
-    measuredRuns++;
-    const figures = [measured.memorySeconds, measured.seconds].map((seconds) => seconds.toFixed(2));
-    const disturbed = measured.wasDisturbed ? ", the machine was not idle" : "";
-    const name = [cell.load, cell.background, cell.disk, cell.filesystem].join(", ");
-    console.error(`${name}: ${figures.join(" s, ")} s${disturbed}`);
-  } catch (error) {
-    console.error(`${cell.load}, ${cell.background}: ${(error as Error).message.split("\n")[0]}`);
-  }
-  return true;
-}
+type Planned = Cell & { times: number };
 
-function runPair(lab: Lab, load: Load, cell: Cell, isMemoryFirst: boolean): CellRun {
-  const kind = DISKS.find(({ name }) => name === cell.disk) ?? DISKS[0];
-  const runIn = (inMemory: boolean) => lab.runLoad(load, cell.background, cell.filesystem, kind, inMemory);
+/** Each first in every other round, so that a drift of the machine meets both alike. */
+function runPair(
+  lab: Lab,
+  load: Load,
+  { background, filesystem, disk, times }: Planned,
+  isMemoryFirst: boolean,
+): CellRun {
+  const kind = DISKS.find(({ name }) => name === disk) ?? DISKS[0];
+  const runIn = (inMemory: boolean) =>
+    lab.runLoad(load, inMemory ? MEMORY : kind, { background, filesystem, times, isWatched: !inMemory });
   const first = runIn(isMemoryFirst);
   const second = runIn(!isMemoryFirst);
-  const [memory, disk] = isMemoryFirst ? [first, second] : [second, first];
-  if (disk.report === undefined) throw new Error("io-probe gave no report");
-  const { series: _, ...report } = disk.report;
-  const wasDisturbed = !(memory.wasIdle && disk.wasIdle);
-  return { memorySeconds: memory.seconds, seconds: disk.seconds, report, ...(wasDisturbed && { wasDisturbed }) };
+  const [memory, watched] = isMemoryFirst ? [first, second] : [second, first];
+  if (watched.report === undefined) throw new Error("io-probe gave no report");
+  const { series: _, ...report } = watched.report;
+  const wasDisturbed = !(memory.wasIdle && watched.wasIdle);
+  console.error(`${memory.seconds.toFixed(2)} s, ${watched.seconds.toFixed(2)} s${wasDisturbed ? ", not idle" : ""}`);
+  return { memorySeconds: memory.seconds, seconds: watched.seconds, report, ...(wasDisturbed && { wasDisturbed }) };
 }

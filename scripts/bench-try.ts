@@ -1,12 +1,10 @@
-// `npm run bench:try [-- --save FILE] [--minutes N] [--from FILE] [--rounds 40] [--loads sqlite,git]`: whether what `try` says
+// `npm run bench:try [-- --save FILE] [--minutes N] [--from FILE] [--rounds 40] [--loads "sqlite;git"]`: whether what `try` says
 // of a remedy is true. Each of 8 loads runs in turn plain, with 6 remedies, and plain once more as if it were a remedy. Of 40
 // rounds, 30 are the truth; two intervals are of 5 rounds in a row between them. Needs root, zram, cgroup v1's
 // blkio, eatmydata and perl. It makes its disk itself, on zram with limits, and nothing of it stays.
 // `--save` writes each round to a file and goes on with what is there; `--minutes` stops after the round at hand.
-
 import { execFileSync } from "node:child_process";
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from "node:fs";
-import { parseArgs } from "node:util";
+import { mkdirSync } from "node:fs";
 import { orderRound } from "../src/compare/trial/rounds.ts";
 import { REMEDIES } from "../src/remedies/all-remedies.ts";
 import type { Application } from "../src/remedies/remedy.ts";
@@ -15,63 +13,37 @@ import { takeInventory } from "../src/session/try/inventory.ts";
 import { type RunSetting, runOnce } from "../src/session/try/run-once.ts";
 import { openSandbox } from "../src/session/try/sandbox.ts";
 import { holdFolder } from "../src/system/held-folder.ts";
-import { describeMachine } from "./bench-overhead/machine.ts";
-import { confineLab } from "./bench-truth/confinement.ts";
-import { type LabDisk, makeMemoryDisk, run } from "./bench-truth/disks.ts";
 import { TRY_LOADS, type TryLoad } from "./bench-try/loads.ts";
 import { describeResult, type Round } from "./bench-try/result.ts";
+import { type LabDisk, makeMemoryDisk, run } from "./lab/disks.ts";
+import type { Recordings } from "./lab/recordings.ts";
+import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
 
 const TRIED = ["eatmydata", "seccomp", "tmpfs", "overlay-volatile", "ext4-no-barrier", "ext4-no-journal"];
 const LIMITS = { bytesPerSecond: 125e6, operationsPerSecond: 3000 };
 
-const { values } = parseArgs({
-  options: {
-    save: { type: "string" },
-    from: { type: "string" },
-    minutes: { type: "string", default: "Infinity" },
-    rounds: { type: "string", default: "40" },
-    loads: { type: "string", default: "" },
-  },
-});
-const endsAt = performance.now() + Number(values.minutes) * 60_000;
-const folder = values.from === undefined ? await confineLab(import.meta.filename) : "";
-const file = values.from ?? values.save;
-const rounds: Round[] =
-  file !== undefined && existsSync(file)
-    ? readFileSync(file, "utf8")
-        .trim()
-        .split("\n")
-        .filter(Boolean)
-        .map((line) => JSON.parse(line))
-    : [];
-if (values.from === undefined) await measure(folder);
-console.log(describeResult(rounds, TRIED, await describeMachine()));
-
-/** Round by round over all loads, so that a drift of the machine meets all alike. */
-async function measure(root: string): Promise<void> {
+const options = readOptions({ rounds: { type: "string", default: "40" } });
+const { recordings } = await recordAll<Round>(import.meta.filename, options, async (root, recordings) => {
   mkdirSync(`${root}/memory`);
   run("mount", ["-t", "tmpfs", "-o", "size=6g,mode=755", "tmpfs", `${root}/memory`]);
   const disk = makeMemoryDisk(`${root}/try`, "ext4");
-  try {
-    const loads = TRY_LOADS.filter(({ name }) => values.loads.split(",").some((part) => name.startsWith(part)));
-    const settings = new Map<string, RunSetting>();
-    for (const load of loads) settings.set(load.name, await prepare(load, disk));
-    disk.limit(LIMITS);
-    for (let round = 0; round < Number(values.rounds); round += 1) {
-      for (const load of loads) {
-        if (rounds.some((known) => known.load === load.name && known.round === round)) continue;
-        if (performance.now() > endsAt) return;
-        const measured = {
-          load: load.name,
-          round,
-          ...(await runRound(load, settings.get(load.name) as RunSetting, round)),
-        };
-        rounds.push(measured);
-        if (values.save !== undefined) appendFileSync(values.save, `${JSON.stringify(measured)}\n`);
-      }
+  const loads: [TryLoad, RunSetting][] = [];
+  for (const load of select(TRY_LOADS, options.loads)) loads.push([load, await prepare(load, disk)]);
+  disk.limit(LIMITS);
+  return { tasks: listTasks(loads, recordings), close: () => disk.remove() };
+});
+console.log(describeResult(recordings, TRIED));
+
+/** Round by round over all loads, so that a drift of the machine meets all alike. */
+function* listTasks(loads: readonly [TryLoad, RunSetting][], { rows }: Recordings<Round>): Generator<Task<Round>> {
+  for (let round = 0; round < Number(options.rounds); round += 1) {
+    for (const [load, setting] of loads) {
+      yield {
+        name: `${load.name}, round ${round}`,
+        isRecorded: () => rows.some((known) => known.load === load.name && known.round === round),
+        measure: async () => [{ load: load.name, round, ...(await runRound(load, setting, round)) }],
+      };
     }
-  } finally {
-    disk.remove();
   }
 }
 

@@ -4,7 +4,7 @@
 import { cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { createRunner, IO_PROBE } from "../test/runner/runner.ts";
-import { run, spawnQuietly } from "./bench-truth/disks.ts";
+import { run, spawnQuietly } from "./lab/disks.ts";
 
 /** The comparison in docs/example has a disk of the same limit. */
 const BYTES_PER_SECOND = 60e6;

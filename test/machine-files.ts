@@ -70,7 +70,7 @@ export const PROCESSES = locate([
   "sampling/job-watch",
   "sampling/trace/block-tracer",
   "scripts/bench-overhead/cost-group",
-  "scripts/bench-truth/confinement",
+  "scripts/lab/confinement",
   "session/try/confinement",
   "session/try/inventory",
   "session/try/machine-settings",

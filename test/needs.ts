@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { type RunnerTestCase, type TestContext, TestRunner } from "vitest";
-import { canMakeDisks } from "../scripts/bench-truth/disks.ts";
+import { canMakeDisks } from "../scripts/lab/disks.ts";
 import { findTool } from "../src/system/tools.ts";
 import { canWrite, DISK_FOLDER } from "./temporary.ts";
 

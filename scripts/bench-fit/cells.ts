@@ -1,6 +1,6 @@
 import { DEVELOPMENT_LOADS } from "../bench-truth/development-loads.ts";
-import type { DiskKind } from "../bench-truth/disks.ts";
-import type { Load } from "../bench-truth/load.ts";
+import type { DiskKind } from "../lab/disks.ts";
+import type { Load } from "../lab/load.ts";
 
 /** The disk that each load is recorded and fitted on. */
 export const RECORDED_DISK: DiskKind = {

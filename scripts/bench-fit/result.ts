@@ -1,3 +1,7 @@
+import type { Recordings } from "../lab/recordings.ts";
+import { quantile } from "../lab/statistics.ts";
+import { formatTable } from "../lab/table.ts";
+
 /** What a file is fitted to. */
 export const BASES = ["counters", "trace"] as const;
 export type Basis = (typeof BASES)[number];
@@ -25,9 +29,8 @@ interface Pair {
   fittedSeconds: number;
 }
 
-export interface Rows {
-  fits: FitRow[];
-  cells: CellRow[];
+export function isFit(row: FitRow | CellRow): row is FitRow {
+  return "text" in row;
 }
 
 /** The targets. */
@@ -36,20 +39,21 @@ const TARGETS = { median: 0.1, p90: 0.25, pairs: 0.95 };
 const EQUAL = 1.1;
 
 /** The table of the benchmark and its summary, as Markdown. */
-export function describeFits({ fits, cells }: Rows, disks: readonly string[], machine: string): string {
+export function describeFits(
+  { rows: all, recorded: { machine } }: Pick<Recordings<FitRow | CellRow>, "rows" | "recorded">,
+  disks: readonly { name: string }[],
+): string {
+  const fits = all.filter(isFit);
+  const cells = all.filter((row): row is CellRow => !isFit(row));
   const loads = [...new Set(fits.map(({ load }) => load))];
   const rows = loads.map((load) => {
     const own = fits.filter((fit) => fit.load === load);
-    const texts = disks.map((disk) => describeCell(cells.find((cell) => cell.load === load && cell.disk === disk)));
-    return `| ${[load, `${own[0]?.recordedSeconds.toFixed(1)} s`, countMismatches(own), ...texts].join(" | ")} |`;
+    const texts = disks.map(({ name }) => describeCell(cells.find((cell) => cell.load === load && cell.disk === name)));
+    return [load, `${own[0]?.recordedSeconds.toFixed(1)} s`, countMismatches(own), ...texts];
   });
   return [
     `${machine}. Each cell: the duration of the step, and the error of the file fitted to the counters / to the trace, each the fastest of ${countRuns(cells)} alternating runs. Recorded: the fastest of three. Mismatches: in the two files.`,
-    [
-      `| ${["load", "recorded", "mismatches", ...disks].join(" | ")} |`,
-      `|---|${"---:|".repeat(disks.length + 2)}`,
-      ...rows,
-    ].join("\n"),
+    formatTable(["load", "recorded", "mismatches", ...disks.map(({ name }) => name)], rows),
     [describeScatter(cells), ...BASES.map((by) => summarize(by, cells))].join("\n"),
   ].join("\n\n");
 }
@@ -94,15 +98,14 @@ function formatError(pair: Pair): string {
 function describeScatter(cells: readonly CellRow[]): string {
   const known = cells
     .filter(({ realRuns }) => realRuns.length > 1)
-    .map(({ realRuns }) => Math.max(...realRuns) / Math.min(...realRuns) - 1)
-    .toSorted((a, b) => a - b);
+    .map(({ realRuns }) => Math.max(...realRuns) / Math.min(...realRuns) - 1);
   if (known.length === 0) return "- Each step ran once on each disk.";
-  return `- The step against itself on the same disk: the slowest run took ${percent(atShare(known, 0.5))} longer than the fastest (median of ${known.length} cells; 90th percentile ${percent(atShare(known, 0.9))}).`;
+  return `- The step against itself on the same disk: the slowest run took ${percent(quantile(known, 0.5))} longer than the fastest (median of ${known.length} cells; 90th percentile ${percent(quantile(known, 0.9))}).`;
 }
 
 function summarize(by: Basis, cells: readonly CellRow[]): string {
   const own = cells.map((cell) => pairWith(by, cell)).filter((pair) => pair !== undefined);
-  const errors = own.map((pair) => Math.abs(error(pair))).toSorted((a, b) => a - b);
+  const errors = own.map((pair) => Math.abs(error(pair)));
   if (errors.length === 0) return `- Fitted to the ${by}: nothing was measured.`;
   const mean = errors.reduce((sum, value) => sum + value, 0) / errors.length;
   const pairs = own.flatMap((a, place) =>
@@ -113,12 +116,10 @@ function summarize(by: Basis, cells: readonly CellRow[]): string {
   );
   const right = pairs.filter(Boolean).length;
   return [
-    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(atShare(errors, 0.5))} (target: ${percent(TARGETS.median)}), mean ${percent(mean)}, 90th percentile ${percent(atShare(errors, 0.9))} (target: ${percent(TARGETS.p90)}).`,
+    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(quantile(errors, 0.5))} (target: ${percent(TARGETS.median)}), mean ${percent(mean)}, 90th percentile ${percent(quantile(errors, 0.9))} (target: ${percent(TARGETS.p90)}).`,
     `  Which of two disks is faster, for pairs that differ by 10% or more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; target: ${percent(TARGETS.pairs)}.`,
   ].join("\n");
 }
 
-/** The quantile of sorted values, by the nearest rank. */
-const atShare = (sorted: readonly number[], share: number): number => sorted[Math.ceil(share * sorted.length) - 1] ?? 0;
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
 const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { median } from "../bench-truth/statistics.ts";
+import { median } from "../lab/statistics.ts";
 import { createJob, stopJob, timePhase } from "./action-job.ts";
 
 const run = promisify(execFile);

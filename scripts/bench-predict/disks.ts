@@ -1,131 +1,59 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { mkdirSync, statfsSync, writeFileSync } from "node:fs";
-import { attachDisk, type DiskLimits, type LabDisk, makeMemoryDisk, run } from "../bench-truth/disks.ts";
-
-/** The name of what this lab makes; the disks of other labs on the machine are left alone. */
-export const LAB = "io-probe-predict-";
+import type { DiskKind } from "../lab/disks.ts";
 
 /** A disk of the lab: what it is, in the words that `--on` takes, and how it is made. */
-export interface PredictedDisk {
-  name: string;
+export interface PredictedDisk extends DiskKind {
   /** What `--on` is given. */
   stated: string;
   /** Whether recordings are made on it. */
   isRecorded: boolean;
   /** Chosen with the new loads: no result of it was known while the prediction was made. */
   isNew?: true;
-  /** By cgroup v1's blkio, which counts reads and writes apart, and before they are merged. */
-  limits?: DiskLimits;
-  /** By a program below the kernel's block layer (programs/slow-disk.c), as by a hypervisor: after merging. */
-  program?: { microseconds: number; bytesPerSecond: number; operationsPerSecond: number; isShared: boolean };
+}
+
+type About = Partial<Pick<PredictedDisk, "isRecorded" | "isNew">>;
+
+/** Limited by a cgroup; 0 is no limit. */
+function limit(stated: string, megabytes: number, operations: number, about: About = {}): PredictedDisk {
+  const limits = {
+    ...(megabytes > 0 && { bytesPerSecond: megabytes * 1e6 }),
+    ...(operations > 0 && { operationsPerSecond: operations }),
+  };
+  return { name: nameLimits(megabytes, operations), base: "memory", limits, stated, isRecorded: false, ...about };
+}
+
+/** Limited by a program below the block layer. */
+function slow(
+  stated: string,
+  [megabytes, operationsPerSecond, microseconds]: [number, number, number],
+  name: string,
+  about: About = {},
+): PredictedDisk {
+  const isShared = stated.includes("shared");
+  const program = { microseconds, bytesPerSecond: megabytes * 1e6, operationsPerSecond, isShared };
+  const whole = [nameLimits(megabytes, operationsPerSecond), name].filter(Boolean).join("");
+  return { name: whole, base: "memory", limits: {}, program, stated, isRecorded: false, ...about };
+}
+
+function nameLimits(megabytes: number, operations: number): string {
+  const parts = [megabytes > 0 && `${megabytes} MB/s`, operations > 0 && `${operations.toLocaleString("en")} IOPS`];
+  return parts.filter(Boolean).join(", ");
 }
 
 export const DISKS: readonly PredictedDisk[] = [
-  { name: "infinite", stated: "infinite", isRecorded: true, limits: {} },
-  {
-    name: "500 MB/s, 15,000 IOPS",
-    stated: "500MB/s,15000iops",
-    isRecorded: true,
-    limits: { bytesPerSecond: 500e6, operationsPerSecond: 15_000 },
-  },
-  {
-    name: "125 MB/s, 3,000 IOPS",
-    stated: "125MB/s,3000iops",
-    isRecorded: false,
-    limits: { bytesPerSecond: 125e6, operationsPerSecond: 3000 },
-  },
-  {
-    name: "250 MB/s, 3,000 IOPS",
-    stated: "250MB/s,3000iops",
-    isRecorded: true,
-    limits: { bytesPerSecond: 250e6, operationsPerSecond: 3000 },
-  },
-  { name: "60 MB/s", stated: "60MB/s", isRecorded: false, limits: { bytesPerSecond: 60e6 } },
-  { name: "800 IOPS", stated: "800iops", isRecorded: false, limits: { operationsPerSecond: 800 } },
-  {
-    name: "100 MB/s, 1,500 IOPS",
-    stated: "100MB/s,1500iops",
-    isRecorded: false,
-    limits: { bytesPerSecond: 100e6, operationsPerSecond: 1500 },
-  },
-  {
-    name: "40 MB/s, 5,000 IOPS",
-    stated: "40MB/s,5000iops",
-    isRecorded: false,
-    limits: { bytesPerSecond: 40e6, operationsPerSecond: 5000 },
-  },
-  {
-    name: "180 MB/s, 900 IOPS",
-    stated: "180MB/s,900iops",
-    isRecorded: false,
-    limits: { bytesPerSecond: 180e6, operationsPerSecond: 900 },
-  },
-  {
-    name: "250 MB/s, 4,000 IOPS, shared",
-    stated: "250MB/s,4000iops,shared,merged",
-    isRecorded: true,
-    program: { microseconds: 0, bytesPerSecond: 250e6, operationsPerSecond: 4000, isShared: true },
-  },
-  {
-    name: "80 MB/s, 1,000 IOPS, shared",
-    stated: "80MB/s,1000iops,shared,merged",
-    isRecorded: false,
-    program: { microseconds: 0, bytesPerSecond: 80e6, operationsPerSecond: 1000, isShared: true },
-  },
-  {
-    name: "125 MB/s, 1,500 IOPS behind merging",
-    stated: "125MB/s,1500iops,merged",
-    isRecorded: false,
-    program: { microseconds: 0, bytesPerSecond: 125e6, operationsPerSecond: 1500, isShared: false },
-  },
-  {
-    name: "1 ms",
-    // What fio measures there, one request at a time.
-    stated: "1.2ms",
-    isRecorded: true,
-    program: { microseconds: 1000, bytesPerSecond: 0, operationsPerSecond: 0, isShared: false },
-  },
-  {
-    name: "70 MB/s, 2,200 IOPS",
-    stated: "70MB/s,2200iops",
-    isRecorded: false,
-    isNew: true,
-    limits: { bytesPerSecond: 70e6, operationsPerSecond: 2200 },
-  },
-  {
-    name: "200 MB/s, 2,500 IOPS, 0.5 ms",
-    stated: "200MB/s,2500iops,0.7ms,merged",
-    isRecorded: false,
-    isNew: true,
-    program: { microseconds: 500, bytesPerSecond: 200e6, operationsPerSecond: 2500, isShared: false },
-  },
+  { name: "infinite", base: "memory", limits: {}, stated: "infinite", isRecorded: true },
+  limit("500MB/s,15000iops", 500, 15_000, { isRecorded: true }),
+  limit("125MB/s,3000iops", 125, 3000),
+  limit("250MB/s,3000iops", 250, 3000, { isRecorded: true }),
+  limit("60MB/s", 60, 0),
+  limit("800iops", 0, 800),
+  limit("100MB/s,1500iops", 100, 1500),
+  limit("40MB/s,5000iops", 40, 5000),
+  limit("180MB/s,900iops", 180, 900),
+  slow("250MB/s,4000iops,shared,merged", [250, 4000, 0], ", shared", { isRecorded: true }),
+  slow("80MB/s,1000iops,shared,merged", [80, 1000, 0], ", shared"),
+  slow("125MB/s,1500iops,merged", [125, 1500, 0], " behind merging"),
+  // What fio measures there, one request at a time.
+  slow("1.2ms", [0, 0, 1000], "1 ms", { isRecorded: true }),
+  limit("70MB/s,2200iops", 70, 2200, { isNew: true }),
+  slow("200MB/s,2500iops,0.7ms,merged", [200, 2500, 500], ", 0.5 ms", { isNew: true }),
 ];
-
-/** A disk of the lab, and the program below it. */
-export interface MadeDisk extends LabDisk {
-  program?: ChildProcess;
-}
-
-/** What statfs says of a file that a program shows (linux/magic.h). */
-const FUSE_MAGIC = 0x65735546;
-const MAX_SECONDS = 20;
-
-/** Makes one in a folder of its own, which lies in memory. */
-export function makePredictedDisk(kind: PredictedDisk, root: string, folder: string): MadeDisk {
-  if (kind.program === undefined) return makeMemoryDisk(folder, "ext4");
-  mkdirSync(root, { recursive: true });
-  const image = `${root}/image`;
-  run("truncate", ["-s", "3g", image]);
-  const { microseconds, bytesPerSecond, operationsPerSecond, isShared } = kind.program;
-  const shown = `${root}/shown`;
-  writeFileSync(shown, "");
-  run("gcc", ["-O2", "-pthread", "-o", `${root}/slow-disk`, `${import.meta.dirname}/programs/slow-disk.c`]);
-  const figures = [microseconds, bytesPerSecond, operationsPerSecond, isShared ? 1 : 0].map(String);
-  const program = spawn(`${root}/slow-disk`, [image, shown, ...figures], { stdio: ["ignore", "ignore", "inherit"] });
-  const deadline = performance.now() + MAX_SECONDS * 1000;
-  while (statfsSync(shown).type !== FUSE_MAGIC) {
-    if (performance.now() > deadline) throw new Error(`a disk of the lab was not ready in ${MAX_SECONDS} s`);
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 50);
-  }
-  return { ...attachDisk(shown, folder, "ext4"), program };
-}

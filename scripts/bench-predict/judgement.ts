@@ -1,9 +1,15 @@
 import { predictWindow } from "../../src/predict/predict-report.ts";
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
-import { quantile } from "../bench-truth/statistics.ts";
+import type { LoadRun } from "../lab/load-run.ts";
+import { quantile } from "../lab/statistics.ts";
 import type { PredictedDisk } from "./disks.ts";
 import type { PredictedLoad } from "./loads.ts";
-import type { RecordedRun } from "./recordings.ts";
+
+/** A run with what ran where. */
+export interface RecordedRun extends LoadRun {
+  load: string;
+  disk: string;
+}
 
 /** A load recorded on one disk and predicted on another, beside what it took there. */
 export interface JudgedCell {

@@ -1,16 +1,17 @@
-import { formatTable } from "../bench-overhead/table.ts";
+import type { Recordings } from "../lab/recordings.ts";
+import { formatTable } from "../lab/table.ts";
 import type { PredictedDisk } from "./disks.ts";
-import { type JudgedCell, judgeRuns, type Summary, summarize } from "./judgement.ts";
+import { type JudgedCell, judgeRuns, type RecordedRun, type Summary, summarize } from "./judgement.ts";
 import type { PredictedLoad } from "./loads.ts";
-import type { PredictRecordings } from "./recordings.ts";
 
 /** What the bench found out, as Markdown. */
 export function describePredictions(
-  recordings: PredictRecordings,
+  recordings: Pick<Recordings<RecordedRun>, "rows" | "recorded">,
   loads: readonly PredictedLoad[],
   disks: readonly PredictedDisk[],
 ): string {
-  const cells = judgeRuns(recordings.runs, loads, disks);
+  const { machine, date } = recordings.recorded;
+  const cells = judgeRuns(recordings.rows, loads, disks);
   const isOnNew = ({ on }: JudgedCell) => disks.some(({ name, isNew }) => name === on && isNew);
   const fresh = cells.filter(({ load }) => load.standing === "new");
   const known = cells.filter(({ load }) => load.standing !== "new");
@@ -47,7 +48,7 @@ export function describePredictions(
   ];
   const target = ["target", "", "", "6%", "", "25%", "95%", "", "90%", "", ""];
   return [
-    `Recorded on: ${recordings.origin}; ${recordings.runs.length} runs.`,
+    `Recorded on: ${machine}, ${date}; ${recordings.rows.length} runs.`,
     formatTable(titles, [target, ...rows]),
     "The largest errors of new loads:",
     describeMisses(fresh),

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { makeMemoryDisk } from "../bench-truth/disks.ts";
+import { makeMemoryDisk } from "../lab/disks.ts";
 
 /** A token bucket: `rate` a second for ever, `burst` a second for the first seconds. */
 export interface Bucket {

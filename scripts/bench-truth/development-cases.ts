@@ -1,4 +1,4 @@
-import { type Load, makeRepository, TREES } from "./load.ts";
+import { type Load, makeRepository, TREES } from "../lab/load.ts";
 
 /** Development loads on which the estimate was wrong before issue 26, and others of their kind. */
 export const DEVELOPMENT_CASES: readonly Load[] = [

@@ -1,5 +1,5 @@
+import { LARGE_FILE, type Load, MANY_FILES, makeRepository, TREES } from "../lab/load.ts";
 import { DEVELOPMENT_CASES } from "./development-cases.ts";
-import { LARGE_FILE, type Load, MANY_FILES, makeRepository, TREES } from "./load.ts";
 
 /**
  * The loads that the estimate's constants are set on; scripts/bench-truth/held-out-loads.ts has others. Everything they

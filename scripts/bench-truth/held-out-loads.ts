@@ -1,4 +1,4 @@
-import { LARGE_FILE, type Load, MANY_FILES, TREES } from "./load.ts";
+import { LARGE_FILE, type Load, MANY_FILES, TREES } from "../lab/load.ts";
 
 /** Loads that no constant of the estimate was set on, and none may be. */
 export const HELD_OUT_LOADS: readonly Load[] = [

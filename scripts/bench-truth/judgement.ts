@@ -4,9 +4,9 @@ import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";
 import { writeFindings } from "../../src/session/write-findings.ts";
+import { median, scatterOfMedian } from "../lab/statistics.ts";
+import type { CellRuns } from "./cell-runs.ts";
 import { explainMiss } from "./misses.ts";
-import type { CellRuns } from "./recordings.ts";
-import { median, scatterOfMedian } from "./statistics.ts";
 
 /** A cell with the truth, what io-probe said, and whether that was right. */
 export interface JudgedCell {

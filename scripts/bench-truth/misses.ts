@@ -1,7 +1,7 @@
 import { findOwnCpuSeconds } from "../../src/model/own-work.ts";
 import type { OwnWindow, Window } from "../../src/model/window.ts";
-import type { CellRuns } from "./recordings.ts";
-import { median } from "./statistics.ts";
+import { median } from "../lab/statistics.ts";
+import type { CellRuns } from "./cell-runs.ts";
 
 type States = NonNullable<OwnWindow["states"]>;
 

@@ -1,4 +1,4 @@
-import { type Load, TREES } from "./load.ts";
+import { type Load, TREES } from "../lab/load.ts";
 
 /**
  * Six loads that were chosen on 24 November 2026, before the upper bound was changed for what is slept between two looks,

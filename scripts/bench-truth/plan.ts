@@ -1,5 +1,5 @@
-import { DISKS, type Filesystem } from "./disks.ts";
-import { BACKGROUNDS, type Background, type Load } from "./load.ts";
+import { DISKS, type Filesystem } from "../lab/disks.ts";
+import { BACKGROUNDS, type Background, type Load } from "../lab/load.ts";
 
 /** A load beside a background load on one disk. */
 export interface Cell {

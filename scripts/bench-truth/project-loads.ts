@@ -1,4 +1,4 @@
-import type { Load } from "./load.ts";
+import type { Load } from "../lab/load.ts";
 
 /**
  * Twelve loads of real projects, chosen on 23 November 2026 before the estimate was changed for them and judged once after

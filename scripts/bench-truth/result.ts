@@ -1,7 +1,8 @@
-import { formatTable } from "../bench-overhead/table.ts";
+import type { Recorded } from "../lab/recordings.ts";
+import { median, quantile } from "../lab/statistics.ts";
+import { formatTable } from "../lab/table.ts";
+import type { CellRuns } from "./cell-runs.ts";
 import { COLUMNS, type JudgedCell, judgeCell } from "./judgement.ts";
-import type { CellRuns, Recorded } from "./recordings.ts";
-import { median, quantile } from "./statistics.ts";
 
 /** What the bench found out, as Markdown. */
 export interface Result {

@@ -1,6 +1,9 @@
 import { estimatePairedRatio, hasInterval, judgeRatio, type RatioInterval } from "../../src/compare/trial/rounds.ts";
 import type { TrialRatio } from "../../src/model/trial.ts";
 import { describeRatio, formatRatio } from "../../src/words/try.ts";
+import type { Recordings } from "../lab/recordings.ts";
+import { median } from "../lab/statistics.ts";
+import { formatTable } from "../lab/table.ts";
 
 /** One round of one load: how long each took, in seconds, by its name. */
 export interface Round {
@@ -30,7 +33,10 @@ interface Cell {
 }
 
 /** The table of a benchmark, and its summary, as Markdown. */
-export function describeResult(rounds: readonly Round[], tried: readonly string[], machine: string): string {
+export function describeResult(
+  { rows: rounds, recorded: { machine } }: Pick<Recordings<Round>, "rows" | "recorded">,
+  tried: readonly string[],
+): string {
   const loads = [...new Set(rounds.map(({ load }) => load))];
   const judge = (size: number) =>
     loads.flatMap((load) => tried.map((remedy) => judgeCell(rounds, load, remedy, size, STARTS)));
@@ -43,17 +49,13 @@ export function describeResult(rounds: readonly Round[], tried: readonly string[
     const seconds = own.map((round) => round.seconds.plain ?? 0);
     const truths = cells.filter((cell) => cell.load === load).map(({ truth }) => truth);
     const texts = [...truths, estimateRatio(own, "nothing")].map((ratio) => (ratio ? formatRatio(ratio.ratio) : ""));
-    return `| ${[load, `${middle(seconds).toFixed(2)} s`, ...texts].join(" | ")} |`;
+    return [load, `${median(seconds).toFixed(2)} s`, ...texts];
   });
   const titles = ["load", "plain", ...tried, "nothing"];
   const counts = loads.map((load) => rounds.filter((round) => round.load === load).length);
   return [
     `${machine}. Rounds per load: ${Math.min(...counts)} to ${Math.max(...counts)}. Intervals start at rounds ${STARTS.join(" and ")}; the truth is from all other rounds. "nothing" uses all rounds.`,
-    [
-      `| ${titles.join(" | ")} |`,
-      `|${titles.map((_, index) => (index === 0 ? "---" : "---:")).join("|")}|`,
-      ...rows,
-    ].join("\n"),
+    formatTable(titles, rows),
     summarize(cells, nothing, MIN_ROUNDS),
     `With ${USUAL} rounds, as many as a trial runs while results are unclear:`,
     summarize(judge(USUAL), judgeNothing(USUAL), USUAL),
@@ -135,8 +137,4 @@ function listMisses(cells: readonly Cell[], nothing: readonly Cell[]): string {
       .map((interval) => `- ${cell.load}, nothing: ${describeRatio(interval)}, shown as helping`),
   );
   return `Misses:\n\n${[...outside, ...unseen, ...won].join("\n") || "none"}`;
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 }

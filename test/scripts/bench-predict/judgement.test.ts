@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { PredictedDisk } from "../../../scripts/bench-predict/disks.ts";
 import { type JudgedCell, judgeRuns, summarize } from "../../../scripts/bench-predict/judgement.ts";
+import { MEMORY } from "../../../scripts/lab/disks.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 
 const LOAD = { name: "load", standing: "tuned" as const, command: "true" };
@@ -22,8 +23,8 @@ test("errors are shares of the truth, and pairs closer than 10% or predicted so 
 
 test("the fastest recording is predicted on every other disk, and held against the fastest run there", () => {
   const disks: PredictedDisk[] = [
-    { name: "fast", stated: "100000iops", isRecorded: true },
-    { name: "slow", stated: "1000iops", isRecorded: false },
+    { ...MEMORY, name: "fast", stated: "100000iops", isRecorded: true },
+    { ...MEMORY, name: "slow", stated: "1000iops", isRecorded: false },
   ];
   const window = buildStep("load", 2, {
     kind: "command",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { CellRun } from "../../../scripts/bench-truth/cell-runs.ts";
 import { explainMiss } from "../../../scripts/bench-truth/misses.ts";
-import type { CellRun } from "../../../scripts/bench-truth/recordings.ts";
 import { buildStep } from "../../compare/report-builder.ts";
 
 const states = {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { DEVELOPMENT_LOADS } from "../../../scripts/bench-truth/development-loads.ts";
-import { DISKS } from "../../../scripts/bench-truth/disks.ts";
 import { HELD_OUT_LOADS } from "../../../scripts/bench-truth/held-out-loads.ts";
-import { BACKGROUNDS } from "../../../scripts/bench-truth/load.ts";
 import { NEW_LOADS } from "../../../scripts/bench-truth/new-loads.ts";
 import { planCells, planNewCells } from "../../../scripts/bench-truth/plan.ts";
 import { PROJECT_LOADS } from "../../../scripts/bench-truth/project-loads.ts";
+import { DISKS } from "../../../scripts/lab/disks.ts";
+import { BACKGROUNDS } from "../../../scripts/lab/load.ts";
 
 const whole = [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, "whole"));
 

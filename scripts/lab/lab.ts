@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import {
-  DISKS,
   type DiskKind,
   type Filesystem,
   type LabDisk,
@@ -14,7 +13,7 @@ import {
 import { waitForIdle } from "./idle.ts";
 import type { Background, Load } from "./load.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
-import { PROJECT_LOADS } from "./project-loads.ts";
+import { makeProgramDisk } from "./program-disk.ts";
 import { copyNewSources, copySources } from "./sources.ts";
 import { LAB_NAME } from "./traces.ts";
 
@@ -24,41 +23,61 @@ export interface Run extends LoadRun {
   wasIdle: boolean;
 }
 
-/** How a lab differs from that of bench-truth. */
+/** How one lab differs from another. */
 export interface LabOptions {
+  /** What `io-probe run` is called with beside its usual arguments. */
   runArguments?: readonly string[];
+  /** How long a run waits for idle cores. */
   idleSeconds?: number;
+  /** Whether each load runs once before any run counts: the programs that it starts lie on the machine's disk. */
+  warms?: true;
 }
+
+/** How one run differs from a load alone on ext4, watched by io-probe. */
+export interface RunOptions {
+  background?: Background;
+  filesystem?: Filesystem;
+  isWatched?: boolean;
+  /** How often the load does its work, where its text says `$N`. */
+  times?: number;
+  /** More of `io-probe run`. */
+  runArguments?: readonly string[];
+}
+
+/** What a load does, as shell text. */
+type LabLoad = Pick<Load, "once" | "before" | "cold" | "command">;
 
 /** The lab: disks made and removed by it, all that the loads read held in memory. */
 export class Lab {
+  readonly #memory: string;
   readonly #root: string;
   readonly #project: string;
   readonly #options: LabOptions;
   readonly #disks = new Map<string, LabDisk>();
   readonly #server: ChildProcess;
   readonly #prepared = new Set<string>();
+  readonly #warmed = new Set<LabLoad>();
   #port = 0;
 
-  /**
-   * @param root an empty folder on the machine's disk, in a mount namespace of this process's own
-   * @param options what `io-probe run` is called with beside its usual arguments, and how long a run waits for idle cores
-   */
+  /** @param root an empty folder on the machine's disk, in a mount namespace of this process's own */
   constructor(root: string, project: string, options: LabOptions = {}) {
     this.#project = project;
     this.#options = options;
     this.#root = root;
+    this.#memory = `${root}/memory`;
     // PostgreSQL runs as another user.
-    chmodSync(this.#root, 0o755);
-    mkdirSync(`${this.#root}/memory`);
-    run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", `${this.#root}/memory`]);
-    mkdirSync(`${this.#root}/memory/tmp`);
-    chmodSync(`${this.#root}/memory/tmp`, 0o1777);
+    chmodSync(root, 0o755);
+    mkdirSync(this.#memory);
+    run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", this.#memory]);
+    mkdirSync(`${this.#memory}/tmp`);
+    chmodSync(`${this.#memory}/tmp`, 0o1777);
     // Some containers' /dev/null is root's alone, and PostgreSQL, who is not, needs one.
-    run("mknod", ["-m", "666", `${this.#root}/memory/null`, "c", "1", "3"]);
-    run("mount", ["--bind", `${this.#root}/memory/null`, "/dev/null"]);
-    copySources(`${this.#root}/memory/source`, project);
-    this.#server = spawn(process.execPath, [`${import.meta.dirname}/server.ts`, `${this.#root}/memory/source/blob`], {
+    run("mknod", ["-m", "666", `${this.#memory}/null`, "c", "1", "3"]);
+    run("mount", ["--bind", `${this.#memory}/null`, "/dev/null"]);
+    copySources(`${this.#memory}/source`, project);
+    // What is built meanwhile does not change what is measured.
+    run("cp", ["-a", `${project}/dist`, `${this.#memory}/dist`]);
+    this.#server = spawn(process.execPath, [`${import.meta.dirname}/server.ts`, `${this.#memory}/source/blob`], {
       stdio: ["ignore", "pipe", "inherit"],
     });
   }
@@ -70,43 +89,37 @@ export class Lab {
     });
   }
 
-  /**
-   * Runs a load once, as often within as it does on that disk.
-   * @param inMemory on a disk in memory without limits instead, and not watched
-   * @param moreArguments of `io-probe run`
-   */
-  runLoad(
-    load: Load,
-    background: Background,
-    filesystem: Filesystem,
-    kind: DiskKind,
-    inMemory: boolean,
-    moreArguments: readonly string[] = [],
-  ): Run {
-    const disk = this.#getDisk(filesystem, inMemory ? "memory" : kind.base);
+  /** Runs a load once. */
+  runLoad(load: LabLoad, kind: DiskKind, options: RunOptions = {}): Run {
+    const { background = "none", filesystem = "ext4", isWatched = true, times = 1, runArguments = [] } = options;
+    const disk = this.#getDisk(filesystem, kind);
     const environment = {
       ...process.env,
-      TMPDIR: `${this.#root}/memory/tmp`,
-      SOURCE: `${this.#root}/memory/source`,
-      NEW: `${this.#root}/memory/new`,
+      TMPDIR: `${this.#memory}/tmp`,
+      SOURCE: `${this.#memory}/source`,
+      NEW: `${this.#memory}/new`,
       DISK: disk.folder,
       PORT: `${this.#port}`,
-      N: `${load.times[DISKS.findIndex(({ name }) => name === kind.name)]}`,
+      N: `${times}`,
     };
-    if (PROJECT_LOADS.includes(load) && !existsSync(environment.NEW)) copyNewSources(environment.NEW, this.#project);
+    const readsNew = [load.once, load.before, load.command].some((text) => text?.includes("$NEW"));
+    if (readsNew && !existsSync(environment.NEW)) copyNewSources(environment.NEW, this.#project);
     disk.limit({});
-    const work = prepareLoad(load, disk, environment, this.#prepared);
-    if (!inMemory) disk.limit(kind.limits);
+    const prepare = () => prepareLoad(load, disk, environment, this.#prepared);
+    if (this.#options.warms && !this.#warmed.has(load)) timeCommand(load.command, prepare(), environment);
+    this.#warmed.add(load);
+    const work = prepare();
+    disk.limit(kind.limits);
     const wasIdle = waitForIdle(this.#options.idleSeconds);
     const others = startBackground(background, disk.folder);
     try {
       const command = background === "build inside" ? besideBuild(load.command) : load.command;
       const watcher = {
-        cli: `${this.#project}/dist/cli.mjs`,
-        runArguments: [...(this.#options.runArguments ?? []), ...moreArguments],
-        folder: `${this.#root}/memory`,
+        cli: `${this.#memory}/dist/cli.mjs`,
+        runArguments: [...(this.#options.runArguments ?? []), ...runArguments],
+        folder: this.#memory,
       };
-      return { ...timeCommand(command, work, environment, inMemory ? undefined : watcher), wasIdle };
+      return { ...timeCommand(command, work, environment, isWatched ? watcher : undefined), wasIdle };
     } finally {
       for (const other of others) stopGroup(other);
       disk.limit({});
@@ -117,16 +130,23 @@ export class Lab {
   close(): void {
     this.#server.kill();
     for (const disk of this.#disks.values()) disk.remove();
-    spawnQuietly("umount", ["-l", `${this.#root}/memory`]);
+    spawnQuietly("umount", ["-l", this.#memory]);
   }
 
-  #getDisk(filesystem: Filesystem, base: DiskKind["base"]): LabDisk {
-    const name = `${filesystem}-${base}`;
+  /** Those that a cgroup limits are one, which has its limits for as long as a load runs. */
+  #getDisk(filesystem: Filesystem, { base, program }: DiskKind): LabDisk {
+    const name = [filesystem, base, ...Object.values(program ?? {})].join("-");
     const known = this.#disks.get(name);
     if (known !== undefined) return known;
     const folder = `${this.#root}/${name}`;
-    const image = `${this.#root}/${LAB_NAME}${name}.img`;
-    const disk = base === "memory" ? makeMemoryDisk(folder, filesystem) : makeImageDisk(image, folder, filesystem);
+    // A loop device is found by the name of its file when the lab was killed.
+    const image = `${base === "disk" ? this.#root : this.#memory}/${LAB_NAME}${name}`;
+    const disk =
+      program !== undefined
+        ? makeProgramDisk(program, image, folder)
+        : base === "memory"
+          ? makeMemoryDisk(folder, filesystem)
+          : makeImageDisk(image, folder, filesystem);
     this.#disks.set(name, disk);
     return disk;
   }

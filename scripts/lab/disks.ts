@@ -24,8 +24,23 @@ export interface DiskLimits {
 export interface DiskKind {
   name: string;
   base: "memory" | "disk";
+  /** By cgroup v1's blkio, which counts reads and writes apart, and before they are merged. */
   limits: DiskLimits;
+  /** By a program below the kernel's block layer, as by a hypervisor: after merging. */
+  program?: ProgramLimits;
 }
+
+/** What the program below a disk takes for a request, and allows; 0 is no limit. */
+export interface ProgramLimits {
+  microseconds: number;
+  bytesPerSecond: number;
+  operationsPerSecond: number;
+  /** Whether reads and writes share them. */
+  isShared: boolean;
+}
+
+/** As fast as memory is. */
+export const MEMORY: DiskKind = { name: "memory", base: "memory", limits: {} };
 
 /** The disks that loads run on. */
 export const DISKS = [
@@ -60,7 +75,7 @@ const DISK_BYTES = 4 * 1024 ** 3;
  */
 export function makeMemoryDisk(folder: string, filesystem: Filesystem): LabDisk {
   const zram = makeZram(DISK_BYTES);
-  return mountDevice(zram.device, folder, filesystem, { release: zram.remove });
+  return mountDevice(zram.device, folder, filesystem, zram.remove);
 }
 
 /**
@@ -76,48 +91,26 @@ export function makeImageDisk(image: string, folder: string, filesystem: Filesys
 }
 
 /**
- * A disk in memory that is limited as a cloud limits its volumes: below the device, so that what the kernel merges is one
- * request, and nothing passes the limit because it is the filesystem's own.
- */
-export function makeVolume(image: string, folder: string, filesystem: Filesystem): LabDisk {
-  run("truncate", ["-s", `${DISK_BYTES}`, image]);
-  const lower = run("losetup", ["--find", "--show", image]).trim();
-  try {
-    return attachDisk(lower, folder, filesystem, deviceNumber(lower));
-  } finally {
-    // Held by the disk above.
-    run("losetup", ["-d", lower]);
-    rmSync(image);
-  }
-}
-
-/**
  * A filesystem on a loop device over a file that is there already, and stays; past the page cache of what it lies on.
- * @param limited the number of the device that is limited; by default the disk's own
  */
-export function attachDisk(image: string, folder: string, filesystem: Filesystem, limited?: string): LabDisk {
+export function attachDisk(image: string, folder: string, filesystem: Filesystem): LabDisk {
   const device = run("losetup", ["--direct-io=on", "--find", "--show", image]).trim();
   const held = openSync(device, "r");
   // From now on it is detached when nothing has it open any more.
   run("losetup", ["-d", device]);
-  const number = limited ?? deviceNumber(device);
+  const number = deviceNumber(device);
   const lab = process.env[FOLDER_VARIABLE];
   if (lab !== undefined) appendFileSync(`${lab}/${LIMITED_FILE}`, `${number}\n`);
-  return mountDevice(device, folder, filesystem, { limited: number, release: () => closeSync(held) });
+  return mountDevice(device, folder, filesystem, () => closeSync(held));
 }
 
 /** Makes a filesystem on a device and mounts it. */
-function mountDevice(
-  device: string,
-  folder: string,
-  filesystem: Filesystem,
-  { limited, release }: { limited?: string; release: () => void },
-): LabDisk {
+function mountDevice(device: string, folder: string, filesystem: Filesystem, release: () => void): LabDisk {
   const quiet = filesystem === "ext4" ? ["-q", "-F", "-E", "lazy_itable_init=0,lazy_journal_init=0"] : ["-q", "-f"];
   run(`mkfs.${filesystem}`, [...quiet, device]);
   mkdirSync(folder, { recursive: true });
   run("mount", [device, folder]);
-  const number = limited ?? deviceNumber(device);
+  const number = deviceNumber(device);
   const limit = ({ bytesPerSecond, operationsPerSecond }: DiskLimits): void => {
     for (const file of THROTTLES)
       writeFileSync(file, `${number} ${(file.includes("bps") ? bytesPerSecond : operationsPerSecond) ?? 0}`);
@@ -141,11 +134,11 @@ function mountDevice(
   };
 }
 
-/** Detaches what loop devices a killed lab of that name left, and lifts what limits a loop device that has no file any more. */
-export function clearDevices(labName = LAB_NAME): void {
+/** Detaches what loop devices a killed lab left, and lifts what limits a loop device that has no file any more. */
+export function clearDevices(): void {
   for (const name of readdirSync("/sys/block").filter((device) => device.startsWith("loop"))) {
     const file = `/sys/block/${name}/loop/backing_file`;
-    if (existsSync(file) && readFileSync(file, "utf8").includes(labName))
+    if (existsSync(file) && readFileSync(file, "utf8").includes(LAB_NAME))
       spawnQuietly("losetup", ["-d", `/dev/${name}`]);
   }
   for (const file of THROTTLES) {

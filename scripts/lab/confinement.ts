@@ -31,11 +31,11 @@ done
  * The lab's folder in a confined process; elsewhere runs the script again, confined, and exits with its code.
  * @throws Error where this machine cannot limit disks
  */
-export async function confineLab(script: string, labName = LAB_NAME): Promise<string> {
-  const folder = enterLab(labName);
+export async function confineLab(script: string): Promise<string> {
+  const folder = enterLab();
   if (folder !== undefined) return folder;
   if (!canMakeDisks()) throw new Error("the lab needs root, cgroup v1's blkio.throttle files and zram (modprobe zram)");
-  process.exit(await runConfined(script, process.argv.slice(2), labName));
+  process.exit(await runConfined(script, process.argv.slice(2)));
 }
 
 /**
@@ -43,10 +43,10 @@ export async function confineLab(script: string, labName = LAB_NAME): Promise<st
  * those processes and removes those mounts and loop devices when this process ends, however it does. The rest is cleared
  * by a guard, or by the next lab.
  */
-async function runConfined(script: string, args: readonly string[], labName: string): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), labName));
+async function runConfined(script: string, args: readonly string[]): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), LAB_NAME));
   const guard = await startGuard(GUARD, [folder], process.env);
-  const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), `${labName}lock`)];
+  const lock = ["flock", "--nonblock", "--no-fork", "-E", `${LOCKED}`, join(tmpdir(), `${LAB_NAME}lock`)];
   const spaces = ["unshare", "--mount", "--propagation", "private", "--pid", "--fork", "--kill-child", "--mount-proc"];
   // The first process of a namespace has to wait for those that lost their parents.
   const shell = ["sh", "-c", '"$@"; exit $?', "sh", process.execPath, script, ...args];
@@ -65,7 +65,7 @@ async function runConfined(script: string, args: readonly string[], labName: str
     const code = await new Promise<number | null>((resolve, reject) => {
       child.once("error", reject).once("exit", resolve);
     });
-    if (code === LOCKED) throw new Error(`another lab ${labName} runs on this machine`);
+    if (code === LOCKED) throw new Error("another lab runs on this machine");
     return interrupted ?? code ?? 1;
   } finally {
     await guard.dismiss();
@@ -73,13 +73,13 @@ async function runConfined(script: string, args: readonly string[], labName: str
 }
 
 /** The folder that runConfined gave this process, after clearing what killed labs left; undefined elsewhere. */
-function enterLab(labName: string): string | undefined {
+function enterLab(): string | undefined {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) return undefined;
-  clearDevices(labName);
+  clearDevices();
   for (const name of readdirSync(tmpdir())) {
     const path = join(tmpdir(), name);
-    if (!name.startsWith(labName) || path === folder) continue;
+    if (!name.startsWith(LAB_NAME) || path === folder) continue;
     const list = join(path, ZRAM_FILE);
     if (existsSync(list)) removeZrams(readFileSync(list, "utf8"));
     rmSync(path, { recursive: true, force: true });
