@@ -13,16 +13,15 @@ const MIN_OWN_PART = 0.5;
 export type DiskOfWindow = DeviceWindow & { bytes: number };
 
 /**
- * Disks that a window's own tasks may use, preferably under the job's folders: those that moved enough bytes, without
- * what is unwritten at the end. Likely is the one with the fewest: others also serve others, or layers above them.
+ * Disks that a window's own tasks may use, preferably under the job's folders: those that moved enough bytes. Likely is
+ * the one with the fewest: others also serve others, or layers above them.
  */
 export function selectUsedDisks(
   window: Window,
   jobDisks: ReadonlySet<string>,
 ): Record<"possible" | "likely", DiskOfWindow[]> {
   const own = findOwnBytes(window) ?? { readBytes: 0, writtenBytes: 0 };
-  const { dirtyBytesAtEnd = 0, writebackBytesAtEnd = 0 } = window.memory ?? {};
-  const ownBytes = own.readBytes + Math.max(0, own.writtenBytes - dirtyBytesAtEnd - writebackBytesAtEnd);
+  const ownBytes = own.readBytes + own.writtenBytes;
   const disks = selectWhole(window.devices).map((disk) => ({ ...disk, bytes: disk.readBytes + disk.writtenBytes }));
   const fitting = disks.filter(({ bytes }) => bytes >= MIN_OWN_PART * ownBytes);
   const able = ownBytes < MIN_TELLING_BYTES || fitting.length === 0 ? disks : fitting;
