@@ -86,29 +86,13 @@ export type IostatNoteId =
   | "over-busy"
   | "bad-figures"
   | "no-time-zone"
-  | "cpu-misfit"
-  | "row-misfit"
-  | "row-apart"
-  | "row-twice"
-  | "row-of-other-columns"
-  | "device-twice"
-  | "devices-outside"
-  | "mixed-lines"
-  | "report-too-long"
-  | "report-not-iostat"
-  | "report-interrupted"
-  | "report-without-rows"
-  | "report-without-devices"
-  | "report-without-part"
+  | "line-left-out"
+  | "other-format"
+  | "report-incomplete"
   | "last-report-cut"
-  | "last-report-before-devices"
-  | "last-report-without-devices"
   | "perhaps-without-devices"
   | "last-report-unended"
   | "no-report"
-  | "text-beside-json"
-  | "json-in-text"
-  | "foreign-rows"
   | "sectors-as-kb"
   | "sectors-as-mb"
   | "mb-as-kb"
@@ -121,6 +105,8 @@ export type IostatNoteId =
 export interface IostatNote {
   id: IostatNoteId;
   times: number;
-  /** The other programs (`foreign-rows`) or the columns (`columns-left-out`). */
+  /** The columns of `columns-left-out`. */
   names?: readonly string[];
+  /** The first line that was left out. */
+  line?: { number: number; text: string };
 }

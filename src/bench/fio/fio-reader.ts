@@ -2,10 +2,10 @@ import { FIO_NOTES, type FioDocument, type FioNote } from "../../model/fio.ts";
 import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
-import { ColourRemover, removePrefix } from "../../system/ci-log.ts";
-import { DocumentScanner, type DocumentSink } from "./document-scanner.ts";
+import { LogLines } from "../../system/log-lines.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
-import { explainLine, explainObject, isFioMessage, isNormalText, NO_OUTPUT } from "./foreign.ts";
+import { explainLine, isFioMessage, isNormalText } from "./foreign.ts";
+import { HeldDocument } from "./held-document.ts";
 import { type JobResult, readJobEntry } from "./job-entry.ts";
 import { findLastLines, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
@@ -29,6 +29,10 @@ export interface KnownRun {
 const MAX_DIAGNOSTICS = 100;
 const MAX_DIAGNOSTIC_LENGTH = 500;
 
+const VERSION = /^(?:.*[^\w"])?"fio version"\s*:/;
+const ALLOWED = "allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
+const NO_RESULT = `no result of fio; ${ALLOWED}`;
+
 type Times = Partial<Record<FioNote["id"], number>>;
 
 /** What may take the place of results, and makes them incomplete. */
@@ -39,11 +43,13 @@ const LOSSES: readonly [FioNote["id"], sentence: string][] = [
 ];
 
 /** Reads the last entry of each job from pieces of fio's output: JSON and json+ of 2.1 to 3.42, terse versions 3 to 5. */
-export class FioReader implements DocumentSink {
+export class FioReader {
   readonly #origin: string;
   readonly #known: KnownRun;
-  readonly #scanner = new DocumentScanner(this);
-  readonly #colours = new ColourRemover();
+  readonly #log = new LogLines();
+  /** The document that has begun, if one has. */
+  #document: HeldDocument | undefined;
+  #lineBefore = "";
   readonly #runs = new FioRuns();
   readonly #terse: TerseLine[] = [];
   #diagnostics: string[] = [];
@@ -53,7 +59,10 @@ export class FioReader implements DocumentSink {
   readonly #times: Times = {};
   /** `--output-format=normal,json` prints fio's normal text as well. */
   #isInNormalText = false;
+  /** Why the text is not fio's results, if it is known. */
   #foreign: string | undefined;
+  /** The first line that says nothing of what it is. */
+  #unknown: string | undefined;
 
   constructor(origin: string, known: KnownRun = {}) {
     this.#origin = origin;
@@ -61,13 +70,13 @@ export class FioReader implements DocumentSink {
   }
 
   push(piece: string): void {
-    this.#isEmpty &&= piece.trim() === "";
-    this.#scanner.push(this.#colours.remove(piece));
+    for (const line of this.#log.cut(piece)) this.#take(line);
   }
 
   /** @throws UserError where there are no results, or only cut ones or fio's normal text */
   finish(): FioOutput {
-    this.#scanner.end();
+    this.#take(this.#log.end());
+    this.#dropDocument();
     for (const line of this.#known.messages?.split("\n") ?? []) this.#takeMessage(line.trim());
     const isKilled = this.#isEmpty && this.#lines === 0;
     const output = isKilled ? "empty; fio was killed before it could write its results" : this.#compose();
@@ -75,27 +84,67 @@ export class FioReader implements DocumentSink {
     return output;
   }
 
-  takeDocument(document: JsonObject): void {
+  /** A document begins with a line `{`, and ends with a line `}`; other programs write it on one line. */
+  #take(line: string): void {
+    const text = line.trimEnd();
+    this.#isEmpty &&= text === "";
+    if (this.#document === undefined && /^\{./.test(text)) {
+      const held = new HeldDocument(text);
+      if (text.endsWith("}")) this.#takeDocument(held);
+      else this.#takeLost(held, "unended-documents");
+    } else if (this.#document === undefined && VERSION.test(text)) this.#learnPrefix(text);
+    else if (text === "{") {
+      this.#dropDocument();
+      this.#document = new HeldDocument(text);
+    } else if (this.#document === undefined) this.#takeLine(text.trim());
+    else if (!this.#document.hold(text)) this.#dropDocument();
+    else if (text === "}") this.#takeDocument(this.#document);
+    this.#lineBefore = text;
+  }
+
+  /** Behind a prefix, a document is known by its second line. */
+  #learnPrefix(line: string): void {
+    if (!this.#lineBefore.endsWith("{")) {
+      this.#takeLine(line.trim());
+      return;
+    }
+    this.#log.learnPrefix(this.#lineBefore.slice(0, -1));
+    const diagnostics = this.#diagnostics
+      .map((before) => this.#log.clean(before).trim())
+      .filter((before) => !isOfBrackets(before));
+    this.#lines -= this.#diagnostics.length - diagnostics.length;
+    this.#diagnostics = diagnostics;
+    this.#document = new HeldDocument("{");
+    this.#document.hold(this.#log.clean(line));
+  }
+
+  #takeDocument(held: HeldDocument): void {
+    this.#document = undefined;
     this.#isInNormalText = false;
-    if (isFioDocument(document)) this.#runs.take(document);
+    const { value, messages } = held.parse();
+    for (const message of messages) this.#takeMessage(message);
+    if (value === undefined) this.#takeLost(held, "broken-documents");
+    else if (isFioDocument(value)) this.#runs.take(value);
     else {
       this.#count("foreign-documents");
-      this.#foreign ??= explainObject(document);
+      this.#foreign ??= `the JSON that ends in line ${this.#log.number} is not fio's; ${ALLOWED}`;
     }
   }
 
-  takeLost(id: "unended-documents" | "broken-documents"): void {
-    this.#count(id);
+  /** Drops a document without an end. */
+  #dropDocument(): void {
+    const held = this.#document;
+    this.#document = undefined;
+    if (held !== undefined) this.#takeLost(held, "unended-documents");
   }
 
-  takePrefix(prefix: RegExp): void {
-    const lines = this.#diagnostics.map((line) => removePrefix(line, prefix).trim());
-    this.#diagnostics = lines.filter((line) => line !== "");
-    this.#lines -= lines.length - this.#diagnostics.length;
+  #takeLost(held: HeldDocument, id: "unended-documents" | "broken-documents"): void {
+    if (held.isOfFio) this.#count(id);
+    else for (const line of held.lines()) this.#takeLine(line.trim());
   }
 
-  takeLine(line: string): void {
-    if (/^[[\]{},]+$/.test(line)) return;
+  #takeLine(line: string): void {
+    if (isOfBrackets(line)) return;
     const read = readTerseLine(line);
     if (read !== undefined) this.#terse.push(read);
     else if (isTerseLine(line)) this.#count("cut-terse-lines");
@@ -118,6 +167,7 @@ export class FioReader implements DocumentSink {
     this.#signal ??= /terminating on signal (\d+)/.exec(line)?.[1];
     if (this.#diagnostics.length < MAX_DIAGNOSTICS) this.#diagnostics.push(line.slice(0, MAX_DIAGNOSTIC_LENGTH));
     this.#foreign ??= explainLine(line);
+    this.#unknown ??= `line ${this.#log.number} is no output of fio: ${JSON.stringify(line.slice(0, 60))}; ${ALLOWED}`;
   }
 
   /** A sentence where there are no results. */
@@ -127,7 +177,7 @@ export class FioReader implements DocumentSink {
     const loss = this.#findLoss();
     if (loss !== undefined) return loss;
     if (this.#foreign !== undefined) return this.#foreign + this.#explainNormalText();
-    if (!this.#diagnostics.some(isFioMessage)) return NO_OUTPUT;
+    if (!this.#diagnostics.some(isFioMessage)) return this.#unknown ?? NO_RESULT;
     return {
       source: { documents: 0, complete: false },
       results: [],
@@ -206,6 +256,11 @@ function hasBins(entry: JsonObject): boolean {
     const figures = objectAt(entry, direction);
     return ["clat_ns", "lat_ns", "clat", "lat"].some((name) => objectAt(objectAt(figures, name), "bins") !== undefined);
   });
+}
+
+/** Also of an empty one. */
+function isOfBrackets(line: string): boolean {
+  return /^[[\]{},]*$/.test(line);
 }
 
 function isNote(line: string): boolean {

@@ -7,6 +7,7 @@ const VERSION = /sysstat version (\d+\.\d\S*)/g;
 /** More columns than any iostat has. */
 const MAX_COLUMNS = 64;
 const MAX_COLUMN_LENGTH = 32;
+const MAX_TEXT_LENGTH = 60;
 
 /** A machine's facts. */
 export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
@@ -32,23 +33,29 @@ export class LogSource {
   complete = false;
   /** The sysstat version of the last host. */
   sysstatVersion: string | undefined;
+  /** What `iostat -V` said before the next host. */
+  announcedVersion: string | undefined;
   readonly leftOutColumns = new Set<string>();
-  readonly #notes = new Map<IostatNoteId, { times: number; names: Set<string> }>();
+  readonly #notes = new Map<IostatNoteId, IostatNote>();
   host: HostFacts = {};
 
-  /** @param name of another program */
-  note(id: IostatNoteId, name?: string): void {
-    const known = this.#notes.get(id) ?? { times: 0, names: new Set() };
-    this.#notes.set(id, known);
-    known.times += 1;
-    if (name !== undefined) known.names.add(name);
+  note(id: IostatNoteId, line?: IostatNote["line"]): void {
+    const known = this.#notes.get(id);
+    this.#notes.set(id, known ? { ...known, times: known.times + 1 } : omitUndefined({ id, times: 1, line }));
+  }
+
+  /** Notes lines that were left out, the first with its text. */
+  noteLine(id: IostatNoteId, number: number, line: string): void {
+    this.note(id, { number, text: line.trim().slice(0, MAX_TEXT_LENGTH) });
+  }
+
+  has(id: IostatNoteId): boolean {
+    return this.#notes.has(id);
   }
 
   /** In the order of their first occurrence; columns that were left out come last. */
   listNotes(): IostatNote[] {
-    const notes = Array.from(this.#notes, ([id, { times, names }]): IostatNote => {
-      return names.size > 0 ? { id, times, names: [...names] } : { id, times };
-    });
+    const notes = [...this.#notes.values()];
     if (this.leftOutColumns.size > 0) notes.push({ id: "columns-left-out", times: 1, names: [...this.leftOutColumns] });
     return notes;
   }
@@ -59,6 +66,8 @@ export class LogSource {
       this.note("several-hosts");
       this.sysstatVersion = undefined;
     }
+    this.sysstatVersion = this.announcedVersion ?? this.sysstatVersion;
+    this.announcedVersion = undefined;
     this.host = { ...this.host, ...facts };
   }
 
@@ -84,4 +93,16 @@ export class LogSource {
       notes: this.listNotes(),
     });
   }
+}
+
+/** Reads iostat's lines in one format. */
+export interface FormatReader {
+  readonly format: IostatSource["format"];
+  readonly source: LogSource;
+  /** False for a line that is not iostat's. */
+  take(line: string): boolean;
+  /** Leaves a line out; true for one that stands where iostat's are, or may be one of them. */
+  leaveOut(line: string): boolean;
+  /** @param rest the last line, if it has no line break */
+  end(rest: string): void;
 }

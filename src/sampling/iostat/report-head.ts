@@ -27,9 +27,9 @@ function formatMoment(milliseconds: number): string | undefined {
   return Number.isNaN(milliseconds) ? undefined : new Date(milliseconds).toISOString().replace(".000Z", "Z");
 }
 
-/** Whether a text has hours and minutes. */
-export function looksLikeTime(text: string): boolean {
-  return /\d{1,2}:\d{2}/.test(text) && text.length < 80;
+/** Whether a line may be a locale's date and time, and no other program's line with a time. */
+export function looksLikeTime(line: string): boolean {
+  return line.length < 40 && /\d{1,2}:\d{2}/.test(line) && (line.match(/\d+/g)?.length ?? 0) >= 5;
 }
 
 const PARTS: ReadonlyMap<string, keyof IostatCpu> = new Map([

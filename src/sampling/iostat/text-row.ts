@@ -1,11 +1,10 @@
-import { ScannedText } from "../../system/scanned-text.ts";
-import { readCell, readDecimal } from "./columns.ts";
+import { encodeLine, readCell, readDecimal } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
+import { readBanner, readCpuHeading } from "./report-head.ts";
 
 /** The heading of a device table. */
 export interface Heading {
   line: string;
-  isIndented: boolean;
   layout: RowLayout;
   /** Whether the device stands last, as with `-h` or `--pretty`. */
   deviceLast: boolean;
@@ -15,152 +14,113 @@ export interface Heading {
 
 /** A row of a table. */
 export interface TextRow extends DeviceRow {
-  /** Its line, if the reader keeps it and the name stands in it. */
-  line?: string;
-  /** Whether its figures have no decimals, as with `--dec=0` or in another program's table. */
-  isInWholes: boolean;
+  line: string;
+}
+
+/** Where iostat's banner or heading begins in a line, or -1. */
+export function findIostatStart(line: string): number {
+  const at = line.search(/Linux \S+ \([^)]*\)\s|avg-cpu:\s|\bDevice:?\s|\s\S+\s+Device$/);
+  if (at < 0) return -1;
+  const isOwn = (text: string) => [readBanner, readCpuHeading, readHeading].some((read) => read(text) !== undefined);
+  if (isOwn(line)) return 0;
+  return isOwn(line.slice(at)) ? at : -1;
 }
 
 /** A line's heading, if it is one. */
 export function readHeading(line: string): Heading | undefined {
-  const text = line.trim();
-  const words = text.split(/\s+/);
-  const deviceFirst = /^Device:?$/.test(words[0] ?? "");
-  const deviceLast = !deviceFirst && words.at(-1) === "Device";
-  if (!deviceFirst && !deviceLast) return undefined;
+  const words = line.trim().split(/\s+/);
+  const deviceLast = words.at(-1) === "Device" && words.length > 1;
+  if (!deviceLast && !/^Device:?$/.test(words[0] ?? "")) return undefined;
   const names = deviceLast ? words.slice(0, -1) : words.slice(1);
   const layout = new RowLayout(names);
   // Other programs' tables have devices too, but not iostat's columns.
   if (!layout.columns.some((column) => column !== undefined)) return undefined;
   const isLastPart = !deviceLast || names.includes("%util") || names.includes("tps");
-  return { line, isIndented: /^\s/.test(line), layout, deviceLast, isLastPart };
+  return { line, layout, deviceLast, isLastPart };
 }
 
 /**
- * The row between two places, if it fits the heading; its name may hold spaces (`-j LABEL`), no figures.
+ * The row in a line, if it fits the heading; its name may have blanks (`-j LABEL`), no figures.
  * @param loneName the line before, if only a name
- * @param expectedName the report before had it at this place
  */
-export function readRow(
-  scanned: ScannedText,
-  from: number,
-  to: number,
-  { layout, deviceLast }: Heading,
-  loneName?: string,
-  expectedName?: string,
-): TextRow | undefined {
+export function readRow(line: string, { layout, deviceLast }: Heading, loneName?: string): TextRow | undefined {
+  const codes = encodeLine(line);
   const figures = layout.blank.slice();
-  if (expectedName !== undefined && !deviceLast) {
-    const behindName = skipName(scanned, from, expectedName);
-    if (behindName !== undefined && readFigures(scanned, behindName, to, layout, figures) === to) {
-      return { name: expectedName, layout, figures, isInWholes: false };
-    }
+  const end = line.length;
+  const read = (from: number): number => readFigures(line, codes, from, layout, figures);
+  if (deviceLast) {
+    const behind = read(0);
+    return behind < 0 ? undefined : nameRow(line.slice(behind), line, layout, figures);
   }
-  const start = deviceLast ? from : findLastWords(scanned.codes, from, to, figures.length);
-  const end = readFigures(scanned, start, to, layout, figures);
-  if (end === undefined) return undefined;
-  const name = (deviceLast ? scanned.text.slice(end, to) : scanned.text.slice(from, start)).trim();
-  const isInWholes = !DECIMAL.test(scanned.text.slice(from, to));
-  if (name === "") return loneName === undefined ? undefined : { name: loneName, layout, figures, isInWholes };
-  // A name that ends in a number, before whole numbers only, is a row of `free`.
-  return isName(name) && !(isInWholes && /\s\d+$/.test(name)) ? { name, layout, figures, isInWholes } : undefined;
+  const behindName = skipWord(codes, skipBlanks(codes, 0, end), end);
+  if (read(behindName) === end) return nameRow(line.slice(0, behindName), line, layout, figures);
+  const start = findLastWords(codes, end, figures.length);
+  return read(start) === end ? nameRow(line.slice(0, start).trim() || loneName, line, layout, figures) : undefined;
 }
 
-/** A single line's row. */
-export function readRowOf(line: string, heading: Heading, loneName?: string): TextRow | undefined {
-  const scanned = new ScannedText();
-  scanned.load(line);
-  return readRow(scanned, 0, line.length, heading, loneName);
+/** A figure with decimals, which is no part of a name. */
+const FIGURE = /(?:^|\s)-?\d+[.,]\d+(?:\s|$)/;
+
+function nameRow(text: string | undefined, line: string, layout: RowLayout, figures: number[]): TextRow | undefined {
+  const name = text?.trim() ?? "";
+  return name === "" || FIGURE.test(name) ? undefined : { name, line, layout, figures };
 }
 
-function isName(name: string): boolean {
-  return !/^[\d.,%]+$/.test(name) && !OTHER_TABLE.test(name);
-}
-
-const DECIMAL = /\d[.,]\d/;
-/** Another table's first columns: a figure, a time, two numbers, one far behind a name, or sar's last row. */
-const OTHER_TABLE =
-  /(?:^|\s)-?\d+[.,]\d+(?:\s|$)|^\d+\s+\d+(?:\s|$)|\s\d+\s+\d+$|\s\s\d+$|^\d\d?:\d\d:\d\d\s|^Average:/;
-
-const [TAB, SPACE, NINE] = [0x09, 0x20, 0x39];
-
-/** The place behind a name; undefined if it is absent, or begins like a figure. */
-function skipName({ codes, isAscii }: ScannedText, from: number, name: string): number | undefined {
-  if (!isAscii || name.charCodeAt(0) <= NINE) return undefined;
-  for (let index = 0; index < name.length; index++) {
-    if (codes[from + index] !== name.charCodeAt(index)) return undefined;
-  }
-  return isBlank(codes[from + name.length]) ? from + name.length : undefined;
-}
-
-/** The place behind the figures, if all are. */
+/** Reads the figures from a place on; gives the place behind them, or -1 where they are not all there. */
 function readFigures(
-  scanned: ScannedText,
+  line: string,
+  codes: Uint8Array,
   from: number,
-  to: number,
   { columns, units, divisors }: RowLayout,
   figures: number[],
-): number | undefined {
-  const { codes } = scanned;
-  let at = skipBlanks(codes, from, to);
+): number {
+  const end = line.length;
+  let at = skipBlanks(codes, from, end);
   for (let index = 0; index < figures.length; index++) {
     let behind = readDecimal(codes, at, figures, index, units[index] as number, divisors[index] as number);
-    if (behind !== to && (behind < 0 || !isBlank(codes[behind]))) {
-      behind = skipWord(codes, at, to);
-      const figure = readCell(scanned.text.slice(at, behind), columns[index]);
-      if (figure === undefined) return undefined;
+    if (behind < 0 || !isBlank(codes, behind)) {
+      behind = skipWord(codes, at, end);
+      const figure = readCell(line.slice(at, behind), columns[index]);
+      if (figure === undefined) return -1;
       figures[index] = figure;
     }
-    at = skipBlanks(codes, behind, to);
+    at = skipBlanks(codes, behind, end);
   }
   return at;
 }
 
-function isBlank(code: number | undefined): boolean {
-  return code === SPACE || code === TAB;
+const SPACE = 0x20;
+
+/** The line break at the end is one, too. */
+function isBlank(codes: Uint8Array, at: number): boolean {
+  return (codes[at] as number) <= SPACE;
 }
 
-function skipBlanks(codes: Uint8Array, from: number, to: number): number {
+function skipBlanks(codes: Uint8Array, from: number, end: number): number {
   let at = from;
-  while (at < to && isBlank(codes[at])) at++;
+  while (at < end && isBlank(codes, at)) at++;
   return at;
 }
 
-function skipWord(codes: Uint8Array, from: number, to: number): number {
+function skipWord(codes: Uint8Array, from: number, end: number): number {
   let at = from;
-  while (at < to && !isBlank(codes[at])) at++;
+  while (at < end && !isBlank(codes, at)) at++;
   return at;
 }
 
-function findLastWords(codes: Uint8Array, from: number, to: number, count: number): number {
-  let at = to;
+function findLastWords(codes: Uint8Array, end: number, count: number): number {
+  let at = end;
   for (let word = 0; word < count; word++) {
-    while (at > from && isBlank(codes[at - 1])) at--;
-    while (at > from && !isBlank(codes[at - 1])) at--;
+    while (at > 0 && isBlank(codes, at - 1)) at--;
+    while (at > 0 && !isBlank(codes, at - 1)) at--;
   }
   return at;
 }
 
-/** Whether a line has figures for half of the columns. */
-export function resemblesRow(line: string, { layout }: Heading): boolean {
-  const words = line.match(/\S+/g) ?? [];
-  const figures = words.filter((word) => /^-?\d+[.,]\d+[kMGTP%]?$/.test(word)).length;
-  return words.length > 1 && figures * 2 >= layout.columns.length;
-}
-
-/** An unfinished line's row, without the figure that may be cut. */
-export function readLastRow(line: string, heading: Heading, loneName?: string): TextRow | undefined {
-  const row = readRowOf(line.replace(/[.,]$/, ""), heading, loneName);
-  if (row === undefined || heading.deviceLast) return undefined;
-  if (hasWholeEnd(line)) return row;
-  const last = row.figures.length - 1;
-  return { ...row, figures: row.figures.map((figure, index) => (index === last ? Number.NaN : figure)) };
-}
-
-/** Whether the last figure has as many decimals as the one before, or its `%`. */
+/** Whether the last figure has as many decimals as the one before, or its `%`: a line without an end may be cut in it. */
 export function hasWholeEnd(line: string): boolean {
   const [last = "", before = ""] = line.trim().split(/\s+/).reverse();
-  return /%$/.test(last) || (countDecimals(last) > 0 && countDecimals(last) >= countDecimals(before));
+  return last.endsWith("%") || (countDecimals(last) > 0 && countDecimals(last) >= countDecimals(before));
 }
 
 function countDecimals(word: string): number {

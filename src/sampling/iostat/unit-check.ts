@@ -54,6 +54,8 @@ const BYTE_RATES: readonly Field[] = [
 
 /** The fields of a device in JSON. */
 export class JsonLayout extends RowLayout {
+  /** What stands before each figure, in UTF-8. */
+  readonly keys: readonly Uint8Array[];
   /** By index. */
   readonly products: readonly Product<number>[];
   /** The indexes of the byte rates, which a factor divides. */
@@ -63,6 +65,7 @@ export class JsonLayout extends RowLayout {
 
   constructor(names: readonly string[]) {
     super(names);
+    this.keys = names.map((name) => Buffer.from(`, "${name}": `));
     const find = (field: Field) => this.indexes.get(field) ?? -1;
     const products = PRODUCTS.map(({ rates, requests, size }) => {
       return { rates: rates.map(find), requests: requests.map(find), size: find(size) };

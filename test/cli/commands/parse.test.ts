@@ -48,10 +48,13 @@ testCases([
   ["text", (name: string) => `Linux 6 (${name}) x\n\n${HEADING} ${name}\n${name} 1.50 2.00 3.00 4 5\n\n\n`],
   [
     "JSON",
-    (name: string) =>
-      JSON.stringify({
-        hosts: [{ nodename: name, statistics: [{ [name]: 1, disk: [{ disk_device: name, "r/s": 1.5, [name]: 2 }] }] }],
-      }),
+    (name: string) => {
+      const text = JSON.stringify(name);
+      const head = ['{"sysstat": {', `"nodename": ${text},`, '"statistics": [', "{", `${text}: 1,`, '"disk": ['];
+      return [...head, `{"disk_device": ${text}, "r/s": 1.5, ${text}: 2}`, "]", "}", "]", "}", "]", "}}", ""].join(
+        "\n",
+      );
+    },
   ],
 ])("no name in %s becomes a command or an escape sequence of a log", async (_, compose) => {
   for (const name of NAMES) {

@@ -11,23 +11,25 @@ test("a correction stands once, with its count, and the columns left out behind 
   source.noteLeftOut(["svctm", "rrqm/s"]);
   source.noteLeftOut(["svctm"]);
   source.note("no-time-zone");
-  for (let times = 0; times < 2; times++) source.note("row-misfit");
+  for (let times = 0; times < 2; times++) source.note("bad-figures");
   source.complete = true;
   source.sysstatVersion = "12.6.1";
   expect(source.describe("json")).toEqual({
     ...{ format: "json", complete: true, sysstatVersion: "12.6.1" },
     notes: [
       { id: "no-time-zone", times: 1 },
-      { id: "row-misfit", times: 2 },
+      { id: "bad-figures", times: 2 },
       { id: "columns-left-out", times: 1, names: ["svctm", "rrqm/s"] },
     ],
   });
 });
 
-test("programs whose rows were left out are named once each", () => {
+test("of the lines that were left out the first is kept, up to 60 letters", () => {
   const source = new LogSource();
-  for (const program of ["sar", "vmstat", "sar"]) source.note("foreign-rows", program);
-  expect(source.listNotes()).toEqual([{ id: "foreign-rows", times: 3, names: ["sar", "vmstat"] }]);
+  for (const number of [7, 9]) source.noteLine("line-left-out", number, ` ${"x".repeat(70)}`);
+  expect(source.listNotes()).toEqual([{ id: "line-left-out", times: 2, line: { number: 7, text: "x".repeat(60) } }]);
+  expect(source.has("line-left-out")).toBe(true);
+  expect(source.has("no-report")).toBe(false);
 });
 
 test("one column that is left out is named", () => {
@@ -88,6 +90,9 @@ test("of several hosts the version is that of the last", () => {
   expect(source.describe("json").sysstatVersion).toBe("12.2.0");
   source.noteHost({ hostname: "b" });
   expect(source.describe("json")).not.toHaveProperty("sysstatVersion");
+  source.announcedVersion = "12.6.1";
+  source.noteHost({ hostname: "c" });
+  expect(source.describe("json").sysstatVersion).toBe("12.6.1");
 });
 
 test.each([
