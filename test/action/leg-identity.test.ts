@@ -3,6 +3,7 @@ import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { filterArtifacts, identifyLeg } from "../../src/action/leg-identity.ts";
 import type { ListedArtifact } from "../../src/action/results-service.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
+import { testCases } from "../cases.ts";
 
 const RUN = { repository: "org/project", runId: "7", attempt: 3 };
 
@@ -34,7 +35,7 @@ test("of several reports of one job and name the newest by its number counts, wh
   expect(refused).toEqual(Array(2).fill("refused: the same job uploaded a newer report"));
 });
 
-test.each([
+testCases([
   ["labels", [list("a", 1, "job-1"), list("b", 1, "job-1")]],
   ["attempts", [list("a", 1, "job-1"), list("a", 2, "job-1")]],
 ])("all reports of a job that claims two %s are refused, and another job's of the same name stays", (_, claims) => {
@@ -84,7 +85,7 @@ function nameOf(): { leg: string; attempt: number } {
 }
 
 const OTHER = "refused: its job, label or matrix is not the one in its name";
-test.each<[string, Partial<LegFigures>, string]>([
+testCases<[string, Partial<LegFigures>, string]>([
   ["no job", { job: undefined }, "refused: it names no job"],
   ["another run", { job: { name: "build", runId: "8" } }, 'refused: it claims run "8", not "7"'],
   [

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
 import type { OwnWindow, Window } from "../../src/model/window.ts";
+import { testCases } from "../cases.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 type States = NonNullable<OwnWindow["states"]>;
@@ -47,7 +48,7 @@ describe("the disk wait of a window", () => {
     expect(wait?.highSeconds).toBeCloseTo(8.11 + 0.3, 6);
   });
 
-  test.each([
+  testCases([
     // Up to 15% of the CPU time, and up to a twentieth of the wait.
     [2, 8, 0.3],
     [5, 5, 0.25],
@@ -202,7 +203,7 @@ describe("the disk wait of a window", () => {
       expect(estimate(1, { ...woken, ...shared })?.seconds).toBeCloseTo(8, 6);
     });
 
-    test.each([
+    testCases([
       // At least 0.1 s, and a tenth of all.
       [0.1, 1, 8],
       [0.2, 2, 6],
@@ -316,7 +317,7 @@ describe("the disk wait of a window", () => {
     });
   });
 
-  test.each([
+  testCases([
     [0.4, 7.6, 7.6],
     [0.5, 7.5, 0],
   ])("of one that slept on a timer for %d s between waits of %d s is at least %d s or so", (paced, waited, low) => {

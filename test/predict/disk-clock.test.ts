@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
 import { DiskClock, NO_DEMAND } from "../../src/predict/disk-clock.ts";
+import { testCases } from "../cases.ts";
 
 function makeClock(limits: Disk["limits"]): DiskClock {
   const clock = new DiskClock({ name: "disk", limits, countsMerged: true });
@@ -39,7 +40,7 @@ test("without a limit nothing takes time, and no writes are all done", () => {
   expect(makeClock({ shared: LIMITS }).findWrittenShare(0, READS, NO_DEMAND)).toBe(1);
 });
 
-test.each([
+testCases([
   ["a disk below the kernel", true, 0.1],
   ["a cgroup", false, 0.05],
 ])("%s saves up what was not used for some time, at the start as well", (_, countsMerged, seconds) => {
@@ -64,7 +65,7 @@ describe("small and large requests", () => {
     expect(clock().findSeconds(mixed, NO_DEMAND, 0.5)).toBeCloseTo((together + apart) / 2, 9);
   });
 
-  test.each([
+  testCases([
     ["small", { bytes: 80 * small, operations: 80 }, 8],
     ["smaller than those", { bytes: 80 * 4096, operations: 80 }, 8],
     ["large", { bytes: 80 * large, operations: 80 }, (80 * large) / 1e6],

@@ -3,6 +3,7 @@ import type { Disk } from "../../src/predict/disk.ts";
 import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
 import { simulate } from "../../src/predict/simulate.ts";
 import type { Assumptions } from "../../src/predict/turns.ts";
+import { testCases } from "../cases.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 const LIKELY: Assumptions = {
@@ -123,7 +124,7 @@ describe("writes", () => {
     expect(run([written])).toBeCloseTo(1, 9);
   });
 
-  test.each([
+  testCases([
     ["10 % of waiting", { waitSeconds: { likely: 0.1, low: 0, high: 0.1 } }, 0.9],
     ["less than 3 flushes a second", { flushes: 2.9 }, 1],
     ["a flush while as much is dirty as the kernel begins to write at", { flushes: 1, dirtyBytes: 100 }, 1],
@@ -133,7 +134,7 @@ describe("writes", () => {
     expect(run([{ ...written, ...parts }], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(seconds, 9);
   });
 
-  test.each([
+  testCases([
     ["more waiting", { waitSeconds: { likely: 0.2, low: 0, high: 0.2 } }, 0.8 + 1.24],
     ["3 flushes a second, as two syncs", { flushes: 3 }, 1 + 2 * 0.95],
     ["a flush while little is dirty", { flushes: 1, dirtyBytes: 99 }, 3],

@@ -3,6 +3,7 @@ import type { Window } from "../../src/model/window.ts";
 import type { Disk } from "../../src/predict/disk.ts";
 import { predictWindow } from "../../src/predict/predict-report.ts";
 import type { PredictedSeconds } from "../../src/predict/prediction-interval.ts";
+import { testCases } from "../cases.ts";
 import { type Act, record, runOn, type SimulatedDisk } from "./request-simulation.ts";
 
 const FAST: SimulatedDisk = { bytesPerSecond: 2e9, operationsPerSecond: 200_000 };
@@ -58,7 +59,7 @@ function predict(acts: readonly Act[], from: SimulatedDisk, to: SimulatedDisk, i
 }
 
 describe.each(Object.entries(COMMANDS))("%s, recorded on a fast disk", (_, acts) => {
-  test.each([
+  testCases([
     ["LIMITED", LIMITED],
     ["SLOW", SLOW],
   ])("takes on %s what it takes request by request, within the bounds", (_name, disk) => {

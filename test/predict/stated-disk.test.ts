@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { INFINITE_DISK, isInfinite } from "../../src/predict/disk.ts";
 import { PRESETS } from "../../src/predict/presets.ts";
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
+import { testCases } from "../cases.ts";
 
 describe("a stated disk", () => {
   test("has its limits for reads and for writes, and counts requests before they are merged", () => {
@@ -24,7 +25,7 @@ describe("a stated disk", () => {
     });
   });
 
-  test.each([
+  testCases([
     ["1GB/s", 1e9],
     ["1.5 GiB/s", 1.5 * 1024 ** 3],
     ["64kB/s", 64e3],
@@ -33,7 +34,7 @@ describe("a stated disk", () => {
     expect(parseStatedDisk(text)?.limits).toMatchObject({ reads: { bytes: { perSecond } } });
   });
 
-  test.each([
+  testCases([
     ["16k iops", 16_000],
     ["2.5kIOPS", 2500],
     ["800iops", 800],
@@ -41,7 +42,7 @@ describe("a stated disk", () => {
     expect(parseStatedDisk(text)?.limits).toMatchObject({ writes: { operations: { perSecond } } });
   });
 
-  test.each([
+  testCases([
     ["250us", 0.00025],
     ["250µs", 0.00025],
     ["0ms", 0],
@@ -59,11 +60,11 @@ describe("a stated disk", () => {
     expect(isInfinite(parseStatedDisk("1MB/s,0ms") ?? INFINITE_DISK)).toBe(false);
   });
 
-  test.each(["report.json", "../other", "constructor", "", "400", "gp3x"])("is not %j, which may be a path", (text) => {
+  testCases(["report.json", "../other", "constructor", "", "400", "gp3x"])("is not %j, which may be a path", (text) => {
     expect(parseStatedDisk(text)).toBeUndefined();
   });
 
-  test.each([
+  testCases([
     ["400MB/s,fast", '--on: "fast" in "400MB/s,fast" is unknown; allowed are rates such as 400MB/s'],
     ["400MB/s,", '--on: "" in "400MB/s," is unknown'],
     ["400MB/s,100MB/s", "has two of one kind"],

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { StatLine } from "../../src/sampling/sampler/stat-line.ts";
+import { testCases } from "../cases.ts";
 
 function parse(text: string): StatLine | undefined {
   const line = new StatLine();
@@ -8,7 +9,7 @@ function parse(text: string): StatLine | undefined {
   return line.parse(Buffer.from(`${text}9 9`), text.length) ? line : undefined;
 }
 
-test.each(["dd", "a) b", "((", ") R 1 2"])("the fields behind the name %j are told by their place", (name) => {
+testCases(["dd", "a) b", "((", ") R 1 2"])("the fields behind the name %j are told by their place", (name) => {
   const line = parse(`20 (${name}) D 7 1 1 0 -1 0 0 0 0 0 11 22 33 44 20 0 5 0 100\n`);
   expect(line).toMatchObject({ state: "D", parent: 7, ticks: 33, childrenTicks: 77, threadCount: 5 });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { noteDepth, readBlockSize, readSetting, readSyncEvery } from "../../../src/bench/fio/job-setting.ts";
+import { testCases } from "../../cases.ts";
 
 /** Options as fio repeats them. */
 const options = (values?: object) => values && new Map<string, string>(Object.entries(values));
@@ -36,7 +37,7 @@ describe("the setting of a job", () => {
     });
   });
 
-  test.each([
+  testCases([
     [{ direct: "1" }, true],
     [{ direct: "" }, true],
     [{ direct: "0" }, false],
@@ -46,7 +47,7 @@ describe("the setting of a job", () => {
     [{}, false],
   ])("with %j is direct: %j", (given, direct) => expect(readSetting(options(given)).direct).toBe(direct));
 
-  test.each(SYNCHRONOUS)("%s has depth 1, whatever was asked for", (ioengine) => {
+  testCases(SYNCHRONOUS)("%s has depth 1, whatever was asked for", (ioengine) => {
     expect(readSetting(options({ ioengine, iodepth: "8" })).queueDepth).toBe(1);
     expect(noteDepth(options({ iodepth: "8" }), { engine: ioengine, direct: true })).toEqual([
       { id: "depth-ignored", queueDepth: 8, engine: ioengine },
@@ -60,7 +61,7 @@ describe("the setting of a job", () => {
   });
 });
 
-test.each([
+testCases([
   [undefined, { engine: "psync" }, undefined],
   [{ iodepth: "1" }, { engine: "psync" }, undefined],
   [{}, { engine: "psync" }, undefined],
@@ -75,7 +76,7 @@ test.each([
   expect(noteDepth(options(given), setting)).toEqual(engine === undefined ? [] : [note]);
 });
 
-test.each([
+testCases([
   [undefined, undefined, undefined, undefined, undefined],
   [{}, 4096, 4096, 4096, 4096],
   [{ bs: "8k" }, 8192, 8192, 8192, 8192],
@@ -92,7 +93,7 @@ test.each([
   expect(directions.map((direction) => readBlockSize(options(given), direction))).toEqual(sizes);
 });
 
-test.each([
+testCases([
   [undefined, undefined],
   [{}, undefined],
   [{ fsync: "4" }, 4],

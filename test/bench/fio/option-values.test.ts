@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { doesIo, parseFioDuration, parseFioSize } from "../../../src/bench/fio/option-values.ts";
+import { testCases } from "../../cases.ts";
 
-test.each([
+testCases([
   ["2300", 2300],
   ["4k", 4096],
   ["4K", 4096],
@@ -23,7 +24,7 @@ test.each([
   expect(parseFioSize(text, new Map([["kb_base", "1024"]]))).toBe(bytes);
 });
 
-test.each([
+testCases([
   ["2300", 2300],
   ["64k", 64_000],
   ["64kb", 64_000],
@@ -35,7 +36,7 @@ test.each([
   expect(parseFioSize(text, new Map([["kb_base", "1000"]]))).toBe(bytes);
 });
 
-test.each([
+testCases([
   [{}, true],
   [{ create_only: "0", ioengine: "psync" }, true],
   [{ create_only: "1" }, false],
@@ -44,14 +45,14 @@ test.each([
 ])("%j does I/O: %j", (options, does) => expect(doesIo(new Map(Object.entries(options)))).toBe(does));
 
 // Of 1.5m fio takes one byte, of a blank before the suffix or the number none of the suffix.
-test.each([
+testCases([
   ...[undefined, "", "4k-8k", "10%", "1e", "x4k", "-4k", "4kk", ".5k", "5.k", "4kbb", "4ib", "4kx"],
   ...["1.5m", "4 k", " 4k", "4k ", "0x1000"],
 ])("%j is left to fio", (text) => {
   expect(parseFioSize(text, new Map())).toBeUndefined();
 });
 
-test.each([
+testCases([
   ["60", 60],
   ["10s", 10],
   ["5M", 300],
@@ -69,7 +70,7 @@ test.each([
   expect(parseFioDuration(text)).toBeCloseTo(seconds, 9);
 });
 
-test.each([undefined, "", "x5", "5 x", "5.", ".5", "10ss", "2sec", "1m30s", "-5", "(5*2)"])(
+testCases([undefined, "", "x5", "5 x", "5.", ".5", "10ss", "2sec", "1m30s", "-5", "(5*2)"])(
   "%s is left to fio",
   (text) => {
     expect(parseFioDuration(text)).toBeUndefined();

@@ -9,6 +9,7 @@ import {
   type TerseLine,
 } from "../../../src/bench/fio/terse.ts";
 import type { BenchResult } from "../../../src/model/benchmark.ts";
+import { testCases } from "../../cases.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio/shapes");
 const read = (name: string) => readFileSync(join(FIXTURES, name), "utf8").trim();
@@ -17,7 +18,7 @@ const FIELDS = LINE.split(";");
 const change = (place: number, value: string) => FIELDS.map((field, at) => (at === place ? value : field)).join(";");
 
 describe("a line", () => {
-  test.each([
+  testCases([
     [LINE, true],
     [`noise ${LINE}`, true],
     [LINE.replace("3;", "4;"), true],
@@ -33,7 +34,7 @@ describe("a line", () => {
     ["3;3.33;job;0;0", false],
   ])("%j", (line, isTerse) => expect(isTerseLine(line)).toBe(isTerse));
 
-  test.each([
+  testCases([
     ["randrw.v3", ["read", "write"]],
     ["randrw.v4", ["read", "write", "trim"]],
     ["randrw.v5", ["read", "write", "trim"]],
@@ -220,7 +221,7 @@ describe("the last words", () => {
     expect(findLastLines([])).toEqual([]);
   });
 
-  test.each([
+  testCases([
     ["another job", [word(1), word(2, "b")]],
     ["another group", [word(1), word(2, "a", { group: "1" })]],
     ["another version", [word(1), word(2, "a", { fioVersion: "3.34" })]],
@@ -236,7 +237,7 @@ describe("the last words", () => {
     ["one cycle and a half", [word(1), word(1, "b"), word(2)]],
   ])("with %s are all of them", (_, lines) => expect(findLastLines(lines)).toEqual(lines));
 
-  test.each([
+  testCases([
     ["the shortest interval", [word(1), lineOf({ kibibytes: 100, milliseconds: 1500 })]],
     ["ten times the pace", [word(1), lineOf({ kibibytes: 1100, milliseconds: 2000 })]],
     ["nothing in between", [word(2), word(2)]],

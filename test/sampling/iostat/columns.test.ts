@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { COLUMNS, readCell, readDecimal } from "../../../src/sampling/iostat/columns.ts";
+import { testCases } from "../../cases.ts";
 
 /** What 2 in each column is. */
 const MEANING = Object.fromEntries([...COLUMNS].map(([name, column]) => [name, [column.field, readCell("2", column)]]));
@@ -44,7 +45,7 @@ describe("each column of iostat", () => {
 
 describe("a cell", () => {
   const RATE = COLUMNS.get("rkB/s");
-  test.each([
+  testCases([
     ["1.5", 1536],
     ["1,5", 1536],
     ["-1.5", -1536],
@@ -56,12 +57,12 @@ describe("a cell", () => {
     ["2P", 2 * 1024 ** 5],
   ])("%s is %d bytes a second", (cell, bytes) => expect(readCell(cell, RATE)).toBe(bytes));
 
-  test.each(["", "x1", "1x", "1.", ".5", "1..5", "1kk", "--1", "xnan", "nanx", "infx", "NaN"])(
+  testCases(["", "x1", "1x", "1.", ".5", "1..5", "1kk", "--1", "xnan", "nanx", "infx", "NaN"])(
     "%j is no figure",
     (cell) => expect(readCell(cell, RATE)).toBeUndefined(),
   );
 
-  test.each(["nan", "-nan", "inf", "-inf"])("%s is a figure that iostat did not have", (cell) =>
+  testCases(["nan", "-nan", "inf", "-inf"])("%s is a figure that iostat did not have", (cell) =>
     expect(readCell(cell, RATE)).toBeNaN(),
   );
 
@@ -88,7 +89,7 @@ function readPlain(text: string, unit = 1, divisor = 1) {
   return end === -1 ? "-" : [figures[1], text.slice(end - 1)];
 }
 
-test.each([
+testCases([
   ["0", 0, ""],
   ["0.00 ", 0, " "],
   ["1.5\n", 1.5, "\n"],
@@ -109,7 +110,7 @@ test.each([
   ["0.000001", 0.000001, ""],
 ])("of %j is read %d", (text, figure, rest) => expect(readPlain(text)).toEqual([figure, rest]));
 
-test.each(["", " 1", "x", ".5", "-1", "+1", "01", "00", "1234567890", "1.0000001", "nan"])(
+testCases(["", " 1", "x", ".5", "-1", "+1", "01", "00", "1234567890", "1.0000001", "nan"])(
   "%j is no decimal that is read",
   (text) => expect(readPlain(text)).toBe("-"),
 );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { RowLayout } from "../../../src/sampling/iostat/device-row.ts";
+import { testCases } from "../../cases.ts";
 import { buildDevice, buildReport } from "./built-report.ts";
 
 const readRow = (row: Record<string, number>) => ({
@@ -38,7 +39,7 @@ describe("a device", () => {
     });
   });
 
-  test.each([
+  testCases([
     ["r_await", "r/s", "readLatencySeconds"],
     ["rareq-sz", "r/s", "meanReadBytes"],
     ["w_await", "w/s", "writeLatencySeconds"],

@@ -2,12 +2,13 @@ import { mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync, writeF
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { hideHostName } from "../../../src/sampling/iostat/host-name.ts";
+import { testCases } from "../../cases.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { parseIostat } from "./built-report.ts";
 
 const IOSTAT = join(import.meta.dirname, "../../fixtures/iostat/options");
 
-test.each(["text-dxkyz.txt", "json-xzkty.json", "text-dxkty-iso.txt", "json-dxkty-iso.json"])(
+testCases(["text-dxkyz.txt", "json-xzkty.json", "text-dxkty-iso.txt", "json-dxkty-iso.json"])(
   "of the log %s the machine's name is gone, and nothing else has changed",
   async (fixture) => {
     const text = readFileSync(join(IOSTAT, fixture), "utf8");

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type JsonDevice, JsonLayout, UnitCheck } from "../../../src/sampling/iostat/unit-check.ts";
+import { testCases } from "../../cases.ts";
 
 const disk = (figures: Record<string, number>): JsonDevice => ({
   name: "sda",
@@ -19,7 +20,7 @@ const MB_AS_KB = "mb-as-kb";
 const [KB, MB, OLD] = ["perhaps-sectors-as-kb", "perhaps-sectors-as-mb", "perhaps-mb-as-kb"];
 
 describe("the columns of a device", () => {
-  test.each([
+  testCases([
     [["r/s", "rkB/s", "rareq-sz"], { rates: [1], requests: [0], size: 2 }],
     [["w/s", "wkB/s", "wareq-sz"], { rates: [1], requests: [0], size: 2 }],
     [["d/s", "dkB/s", "dareq-sz"], { rates: [1], requests: [0], size: 2 }],
@@ -73,7 +74,7 @@ describe("the extended report", () => {
 
   // Each figure is rounded to two decimals: 10 requests of 1 KiB are at most 10.01 of 1.005, that is 10.06005 kB/s, and
   // at least 9.99 of 0.995, that is 9.94005. Half of the last digit would do for the rates; twice that is allowed.
-  test.each([
+  testCases([
     [10, 10, 1, true],
     [10.07, 10, 1, true],
     [10.0702, 10, 1, false],
@@ -120,7 +121,7 @@ describe("the short report from 12.1.2 on", () => {
     };
   };
 
-  test.each([
+  testCases([
     ["12.1.1", false],
     ["12.1.2", true],
     ["12.1.7", true],
