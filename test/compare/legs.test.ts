@@ -210,5 +210,6 @@ test("a failure names its job, with the matrix where there is one, or the folder
   expect(name({ job }, "of/a/report.json")).toEqual(name({ job }));
   expect(name({ job, matrix: { os: "b" } })).toContainEqual(expect.stringMatching(/^build \(.*b\)$/));
   expect(name({}, "results/of/a/report.json")).toContain("a");
+  expect(name({ job, windows: windows.slice(0, 1) })).toContain("build");
   expect(name({})?.every((one) => one === undefined)).toBe(true);
 });

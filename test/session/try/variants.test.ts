@@ -82,6 +82,16 @@ test("a remedy must leave the same files, and another value of a parameter may l
     ["tmpfs", true],
     ["n=2", false],
   ]);
+  expect(values).toMatchObject([{ baseline: "folder", source: "--parameter-list", apply: "COMMAND with n=2" }]);
+});
+
+test("what cannot be tried is not applied", async () => {
+  const context = { host, signs: ALL_SIGNS, install: "never" as const, machine: false, conditions: CONDITIONS };
+  const chosen = await chooseVariants(["tmpfs", "dirty-ratio"], context);
+  expect(chosen.map(({ name, application }) => [name, Object.keys(application).length > 0])).toEqual([
+    ["tmpfs", true],
+    ["dirty-ratio", false],
+  ]);
 });
 
 test("an unknown name is refused", () => {

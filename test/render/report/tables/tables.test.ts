@@ -43,6 +43,7 @@ function disk(name: string, reads: number, writes: number, seconds = 0.005): Win
 
 testCases([
   ["that no disk was seen in", [], "not measured"],
+  ["whose only disk was idle", [disk("sda", 0, 0)], "–"],
   ["in which all disks were idle", [disk("sda", 0, 0), disk("sdb", 0, 0)], "–"],
   ["in which one of two was idle", [disk("sda", 0, 0), disk("sdb", 9, 0)], "5 ms"],
   ["that only wrote", [disk("sda", 0, 9)], "5 ms"],
