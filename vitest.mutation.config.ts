@@ -12,7 +12,7 @@ export default defineConfig({
       "test/scripts/**",
       "test/session/compare.test.ts",
       ...PROCESSES,
-      ...MEASURES,
+      ...MEASURES.filter((file) => !file.startsWith("test/predict/")),
     ],
     setupFiles: ["test/no-processes.ts"],
     isolate: false,

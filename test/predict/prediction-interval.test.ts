@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
-import { predictOn } from "../../src/predict/prediction-interval.ts";
+import { predictOn, takeWaitOff } from "../../src/predict/prediction-interval.ts";
 import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
@@ -36,6 +36,14 @@ function findErrors(recorded: RecordedWindow, disk: Disk): [number, number] {
 function add(...ratios: number[]) {
   return expect.closeTo(Math.hypot(0.12, ...ratios.map(Math.log)), 6);
 }
+
+test("without its wait a window takes what is left, as uncertain as the wait and as work that is done again", () => {
+  const wait = { seconds: 4, lowSeconds: 3, highSeconds: 6, basis: [], share: 0.4, lowShare: 0.3, highShare: 0.6 };
+  const { seconds, lowSeconds, highSeconds } = takeWaitOff(record({}, { wait }));
+  expect([seconds, Math.log(seconds / lowSeconds), Math.log(highSeconds / seconds)]).toEqual([
+    ...[6, add(1.25, 6 / 4), add(1.25, 7 / 6)],
+  ]);
+});
 
 describe("the bounds", () => {
   test("are a tenth away, and as much further as another run of the work takes longer", () => {

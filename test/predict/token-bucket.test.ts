@@ -53,7 +53,9 @@ describe("a limit with a burst", () => {
   });
 
   test("that is no faster than the rate is none", () => {
-    const bucket = new TokenBucket({ perSecond: 100, burst: { perSecond: 100, credits: 400 } });
-    expect([bucket.findSeconds(250), bucket.findAmount(2.5)]).toEqual([2.5, 250]);
+    for (const perSecond of [50, 100]) {
+      const bucket = new TokenBucket({ perSecond: 100, burst: { perSecond, credits: 400 } });
+      expect([bucket.findSeconds(250), bucket.findAmount(2.5)]).toEqual([2.5, 250]);
+    }
   });
 });

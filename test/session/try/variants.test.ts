@@ -7,6 +7,7 @@ import {
   listParameterVariants,
   type RemedyChoice,
 } from "../../../src/session/try/variants.ts";
+import { explainOwnRisk, explainRights } from "../../../src/words/try.ts";
 import { SILENT } from "../../bench/tools.ts";
 
 const CONDITIONS: TrialConditions = {
@@ -92,6 +93,21 @@ test("what cannot be tried is not applied", async () => {
     ["tmpfs", true],
     ["dirty-ratio", false],
   ]);
+});
+
+test("a remedy is applied where it can be tried, and says of which plain run it is a variant", async () => {
+  const context = { host, signs: ALL_SIGNS, install: "never" as const, machine: false };
+  const choose = (confined: boolean) =>
+    chooseVariants(["overlay-volatile"], { ...context, conditions: { ...CONDITIONS, confined } });
+  const [[can], [cannot]] = [await choose(true), await choose(false)];
+  expect([can?.application.place?.kind, can?.baseline]).toEqual(["overlay", "folder"]);
+  expect([cannot?.application, cannot?.refusal]).toEqual([{}, explainRights("root")]);
+});
+
+test("another value of a parameter is its own source, and says how to use it", () => {
+  const [variant] = listParameterVariants(["make", "-j{jobs}"], [{ name: "jobs", values: ["1", "4"] }]);
+  expect(variant).toMatchObject({ command: ["make", "-j4"], baseline: "folder", risk: explainOwnRisk() });
+  expect(variant).toMatchObject({ source: "--parameter-list", apply: "COMMAND with jobs=4" });
 });
 
 test("an unknown name is refused", () => {
