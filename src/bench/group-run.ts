@@ -96,25 +96,45 @@ export function limitRun({ file, runSeconds }: GroupPlan, restSeconds: number): 
   return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
+interface RunTimes {
+  elapsedSeconds: number;
+  lastSeconds: number;
+  startSeconds: number;
+}
+
 /** The next run's plan, if there is one. */
-export function planNext(
-  plan: GroupPlan,
-  runs: readonly GroupedRun[],
-  { elapsedSeconds, lastSeconds, startSeconds }: { elapsedSeconds: number; lastSeconds: number; startSeconds: number },
-): GroupPlan | undefined {
+export function planNext(plan: GroupPlan, runs: readonly GroupedRun[], times: RunTimes): GroupPlan | undefined {
+  const { elapsedSeconds, lastSeconds } = times;
   const level = judgeRuns(runs);
   if (level === undefined) {
+    // No rates over time: whole runs are compared.
     const past = { runs: runs.length, settled: areSettled(runs), elapsedSeconds, lastSeconds };
     return wantsAnotherRun(plan, past) ? plan : undefined;
   }
   const parts = level.parts.flat();
-  const falls = level.fall !== undefined || level.falling;
-  const missing = Math.max(1, MIN_PARTS - (level.falling ? 0 : parts.length));
-  const shorter = falls ? shortenRun(plan, 2 * BURST_SECONDS + missing * MIN_PART_SECONDS) : plan;
-  const nextSeconds = falls ? (shorter.runSeconds ?? 0) + startSeconds : lastSeconds;
-  const settled = !level.falling && isSettled(parts);
-  const count = level.falling ? Math.min(parts.length, MIN_PARTS - 1) : parts.length;
-  const past = { runs: count, settled, falls, elapsedSeconds, lastSeconds: nextSeconds };
+  // While the rate falls, no part is of the level behind the burst.
+  if (level.falling)
+    return planBehindBurst(plan, times, { parts: Math.min(parts.length, MIN_PARTS - 1), missing: MIN_PARTS });
+  const settled = isSettled(parts);
+  if (level.fall !== undefined) {
+    return planBehindBurst(plan, times, {
+      parts: parts.length,
+      missing: Math.max(1, MIN_PARTS - parts.length),
+      settled,
+    });
+  }
+  return wantsAnotherRun(plan, { runs: parts.length, settled, elapsedSeconds, lastSeconds }) ? plan : undefined;
+}
+
+/** A run that is only as long as the missing parts, if there is one. */
+function planBehindBurst(
+  plan: GroupPlan,
+  { elapsedSeconds, startSeconds }: RunTimes,
+  { parts, missing, settled = false }: { parts: number; missing: number; settled?: boolean },
+): GroupPlan | undefined {
+  const shorter = shortenRun(plan, 2 * BURST_SECONDS + missing * MIN_PART_SECONDS);
+  const lastSeconds = (shorter.runSeconds ?? 0) + startSeconds;
+  const past = { runs: parts, settled, falls: true, elapsedSeconds, lastSeconds };
   return wantsAnotherRun(plan, past) ? shorter : undefined;
 }
 
