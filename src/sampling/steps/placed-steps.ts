@@ -1,3 +1,4 @@
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Window } from "../../model/window.ts";
 import type { StepBoundary, StepRecord, StepScript } from "./step-record.ts";
 
@@ -27,21 +28,24 @@ export const MAX_CLOCK_ERROR_SECONDS = 0.02;
 /** Boundaries so close are a composite action's and its first step's. */
 const MAX_NESTED_SECONDS = 0.02;
 
-/** Gives each boundary to its step of the worker log or, later, the API, else to one of its own. */
+/**
+ * Gives each boundary to its step of the worker log or, later, the API, else to one of its own:
+ * 1. a background step with an exact start takes the first boundary from that start on,
+ * 2. each other boundary is of the step that ran at its time,
+ * 3. unless that is the last known step, and is over or is not the one that asks: a further step has begun.
+ */
 export function placeBoundaries(sources: KnownSteps): PlacedStep[] {
   const boundaries = sortBoundaries(sources);
   const steps = listSteps(sources.workerLog, sources.apiSteps);
-  const claimed = claimBackground(steps, boundaries);
-  const sequence = steps.filter((step) => !claimed.has(step));
-  const taken = new Set(steps.flatMap((step) => step.boundaries));
-  const running = boundaries.findLast(({ id }) => sources.ownIds.includes(id))?.id;
+  const background = claimBackground(steps, boundaries);
+  const taken = new Set([...background].flatMap((step) => step.boundaries));
+  const sequence = steps.filter((step) => !background.has(step));
+  const asking = boundaries.findLast(({ id }) => sources.ownIds.includes(id))?.id;
   const alone: StepBoundary[] = [];
-  for (const boundary of boundaries) {
-    if (taken.has(boundary)) continue;
+  for (const boundary of boundaries.filter((one) => !taken.has(one))) {
     const step = locateStep(sequence, boundary);
-    if (step === undefined || isBeyond(step, { boundary, running, isLast: step === sequence.at(-1) }))
-      alone.push(boundary);
-    else step.boundaries.push(boundary);
+    const isFurther = step === undefined || (step === sequence.at(-1) && isOver(step, boundary, asking));
+    (isFurther ? alone : step.boundaries).push(boundary);
   }
   return [...steps, ...groupAlone(alone, sources.scripts)].sort((a, b) => findStart(a) - findStart(b));
 }
@@ -77,20 +81,24 @@ function listSteps(log: readonly StepRecord[], api: readonly StepRecord[]): Plac
   return steps;
 }
 
+/** The log's steps, its last one with the end and result that only the API knows, and the API's steps beyond it. */
 function joinApi(
   log: readonly StepRecord[],
   api: readonly StepRecord[],
-): { known: StepRecord[]; beyond: StepRecord[] } {
+): { known: StepRecord[]; beyond: readonly StepRecord[] } {
   const last = log.at(-1);
-  if (last === undefined) return { known: [], beyond: [...api] };
-  const same = api.findLastIndex(({ name, startedAtSeconds }) => {
-    return name === last.name && Math.abs(startedAtSeconds - last.startedAtSeconds) < 2;
-  });
-  const beyond =
-    same === -1 ? api.filter((step) => step.startedAtSeconds > last.startedAtSeconds) : api.slice(same + 1);
-  const { endedAtSeconds, result } = api[same] ?? {};
-  const ended = last.endedAtSeconds === undefined && endedAtSeconds !== undefined ? { endedAtSeconds } : {};
-  return { known: [...log.slice(0, -1), { ...(result && { result }), ...last, ...ended }], beyond };
+  if (last === undefined) return { known: [], beyond: api };
+  const isLast = ({ name, startedAtSeconds }: StepRecord) =>
+    name === last.name && Math.abs(startedAtSeconds - last.startedAtSeconds) < 2;
+  const index = api.findLastIndex(isLast);
+  const same = api[index];
+  if (same === undefined) {
+    return { known: [...log], beyond: api.filter((step) => step.startedAtSeconds > last.startedAtSeconds) };
+  }
+  const endedAtSeconds = last.endedAtSeconds ?? same.endedAtSeconds;
+  const result = last.result ?? same.result;
+  const joined = omitUndefined({ ...last, endedAtSeconds, result: result || undefined });
+  return { known: [...log.slice(0, -1), joined], beyond: api.slice(index + 1) };
 }
 
 /** Gives background steps with an exact start the next boundary; returns those steps. */
@@ -127,18 +135,14 @@ function locateStep(steps: readonly PlacedStep[], { atSeconds }: StepBoundary): 
 }
 
 /**
- * Whether a boundary is of a step not known yet: after the last one's end (a further one also in its last second), or
- * while that runs, has one, and is not the step that asks (a composite action).
+ * Whether the last known step is over at a boundary: by its end (if it has a boundary, also in its last second), or, while
+ * its record has none, by a boundary of its own that is not of the step that asks (a composite action).
  */
-function isBeyond(
-  { record, boundaries }: PlacedStep,
-  { boundary, running, isLast }: { boundary: StepBoundary; running: string | undefined; isLast: boolean },
-): boolean {
-  if (!isLast || record === undefined) return false;
-  const hasOwn = boundaries.length > 0;
-  if (record.endedAtSeconds === undefined) return running !== undefined && hasOwn && boundaries[0]?.id !== running;
-  const end = hasOwn ? record.endedAtSeconds : findLatestEnd(record);
-  return boundary.atSeconds > end - MAX_CLOCK_ERROR_SECONDS;
+function isOver({ record, boundaries: [own] }: PlacedStep, { atSeconds }: StepBoundary, asking?: string): boolean {
+  if (record === undefined) return false;
+  if (record.endedAtSeconds === undefined) return asking !== undefined && own !== undefined && own.id !== asking;
+  const end = own === undefined ? findLatestEnd(record) : record.endedAtSeconds;
+  return atSeconds > end - MAX_CLOCK_ERROR_SECONDS;
 }
 
 /** A script between two boundaries makes the first a `run:` step. */
