@@ -71,6 +71,41 @@ test("without mounts of one's own a copy in memory lies in /dev/shm, and goes aw
   expect(existsSync(place.place)).toBe(false);
 });
 
+test("a filesystem of one's own is made and mounted as its place says, empty, and unmounted after it", async () => {
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  for (const name of ["mount", "umount", "mkfs.ext4", "mkfs.xfs"]) {
+    const act = name === "mount" ? 'for run; do :; done; mkdir "$run/lost+found"' : ":";
+    writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >> ${root}/calls\n${act}\n`, { mode: 0o755 });
+  }
+  const faked = { ...sandbox, confined: true, environment: { PATH: `${bin}:${process.env.PATH}` } };
+  const make = async (kind: Parameters<typeof preparePlace>[1], sizeBytes: number) => {
+    writeFileSync(join(root, "calls"), "");
+    const place = await preparePlace(faked, kind, sizeBytes);
+    const files = readdirSync(place.path);
+    const image = statSync(join(sandbox.work, "image"), { throwIfNoEntry: false })?.size;
+    await place.remove();
+    const calls = readFileSync(join(root, "calls"), "utf8").trim().replaceAll(sandbox.work, "W").split("\n");
+    return { files, image, calls };
+  };
+  expect((await make({ kind: "memory" }, 1e6 - 0.5)).calls).toEqual([
+    "mount -c -t tmpfs -o mode=0755,size=1000000 tmpfs W/run",
+    "umount -c W/run",
+  ]);
+  expect(await make({ kind: "image", filesystem: "ext4", make: ["-O", "^has_journal"], options: "" }, 1e6)).toEqual({
+    files: ["input"],
+    image: 1024 ** 3,
+    calls: [
+      "mkfs.ext4 -q -F -E lazy_itable_init=0,lazy_journal_init=0 -O ^has_journal W/image",
+      "mount -c -t ext4 -o loop W/image W/run",
+      "umount -c W/run",
+    ],
+  });
+  const xfs = await make({ kind: "image", filesystem: "xfs", make: [], options: "noatime" }, 1e9);
+  expect(xfs.image).toBe(1.5e9);
+  expect(xfs.calls.slice(0, 2)).toEqual(["mkfs.xfs -q -f W/image", "mount -c -t xfs -o loop,noatime W/image W/run"]);
+});
+
 test("a place that cannot be made leaves nothing and says what failed", async () => {
   const image = { kind: "image", filesystem: "ext4", make: ["-O", "no-such-feature"], options: "" } as const;
   await expect(preparePlace(sandbox, image, 1e6)).rejects.toThrow(/mkfs\.ext4 (?:failed|cannot be started)/);
