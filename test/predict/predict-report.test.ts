@@ -5,6 +5,7 @@ import type { DeviceWindow, DiskWait, Window } from "../../src/model/window.ts";
 import { INFINITE_DISK } from "../../src/predict/disk.ts";
 import { MAX_ROWS, predictReport, predictWindow, predictWindows } from "../../src/predict/predict-report.ts";
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
+import { testCases } from "../cases.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 
 const VDA: DeviceWindow = { name: "vda", readBytes: 40e6, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 6 };
@@ -68,7 +69,7 @@ describe("a report that was made to hurt", () => {
     expect(prediction?.result).toHaveProperty("seconds");
   });
 
-  test.each([
+  testCases([
     ["absurd bytes", { devices: [{ ...VDA, readBytes: 1e21, reads: 1e21 }] }],
     ["absurd merges", { devices: [{ ...VDA, reads: 1e-60, mergedReads: 1e21, writes: 1e-60, mergedWrites: 1e21 }] }],
     ["an absurd duration", { durationSeconds: 1e21, diskWait: { ...WAIT, seconds: 1, lowSeconds: 1, highSeconds: 1 } }],

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { describeErrno, explainIdleness, explainShortness } from "../../../src/bench/fio/failure.ts";
+import { testCases } from "../../cases.ts";
 
 const OWN = "fio: pid=7, err=28/file:backend.c:479, func=full resid, error=No space left on device";
 
 describe("an errno", () => {
-  test.each([
+  testCases([
     [28, [], "no space left on device (ENOSPC 28)"],
     [99999, [], "unknown error (errno 99999)"],
     [28, ["x", OWN], "full resid: No space left on device (ENOSPC 28)"],

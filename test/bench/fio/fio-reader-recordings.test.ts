@@ -6,6 +6,7 @@ import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
+import { testCases } from "../../cases.ts";
 import { measureHeldBytes } from "../../heap.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
@@ -355,7 +356,7 @@ test("junk before the JSON, failed jobs and refusals are no figures", () => {
   `);
 });
 
-test.each(listFixtures(/\.(json|out|terse|err)$/))("%s gives a valid document or one sentence", (name) => {
+testCases(listFixtures(/\.(json|out|terse|err)$/))("%s gives a valid document or one sentence", (name) => {
   const outcome = parseOrMessage(name);
   if (typeof outcome === "string") {
     expect(outcome).toMatch(/^[^\n]+$/);
@@ -617,7 +618,7 @@ test("terse lines of versions 3 to 5 have the figures at their places, mixed and
   expect(() => parseFio(read("shapes/randrw.v2.terse"), "x")).toThrow(/^x: terse version 2 of fio/);
 });
 
-test.each(["randrw.v3", "mixed.v3", "both.v4", "randrw.v5"])(
+testCases(["randrw.v3", "mixed.v3", "both.v4", "randrw.v5"])(
   "%s.terse, cut at any byte, gives its figures or none",
   (name) => {
     const text = read(`shapes/${name}.terse`).trimEnd();
@@ -722,7 +723,7 @@ function words(...entries: { at: number; runtime: number; ios: number; start?: n
     .join("\n");
 }
 
-test.each([
+testCases([
   [
     1,
     "the time between is shorter than the run",
@@ -838,7 +839,7 @@ test("a failed check of what was written is a failure with fio's words", () => {
 
 const WHOLE = read("versions/fio-3.33/randrw.json").trim();
 
-test.each([
+testCases([
   ["a banner on its own line", `TEST 1 of 3\n===\n${WHOLE}\ndone\n`],
   ["a banner on the same line", `Result: ${WHOLE}`],
   ["a list of results", `[\n${WHOLE}\n]`],

@@ -4,6 +4,7 @@ import { FIO_KIND } from "../../../src/model/fio.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
+import { testCases } from "../../cases.ts";
 
 const ALLOWED = "allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
 const READ = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };
@@ -176,7 +177,7 @@ describe("the lines around the results", () => {
 });
 
 describe("a text without results", () => {
-  test.each([
+  testCases([
     ["", "x: empty; fio was killed before it could write its results"],
     [" \n\t\n", "x: empty; fio was killed before it could write its results"],
     ["hello", `x: line 1 is no output of fio: "hello"; ${ALLOWED}`],

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FioRuns, isFioDocument } from "../../../src/bench/fio/fio-runs.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
+import { testCases } from "../../cases.ts";
 
-test.each([
+testCases([
   [{ "fio version": "fio-3.33" }, true],
   [{ jobs: [{ jobname: "a", read: {} }] }, true],
   [{ jobs: [{ error: 0, write: {} }] }, true],

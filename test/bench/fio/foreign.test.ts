@@ -1,7 +1,8 @@
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { explainLine, isFioMessage, isNormalText } from "../../../src/bench/fio/foreign.ts";
+import { testCases } from "../../cases.ts";
 
-test.each([
+testCases([
   ["Run status group 0 (all jobs):", "normal text"],
   ["x Run status group 12", "normal text"],
   ["  read: IOPS=33.7k, BW=132MiB/s", "normal text"],
@@ -15,7 +16,7 @@ test.each([
   ["2;my job;12;-52;8", "terse version 2"],
 ])("%j is of another kind: %s", (line, kind) => expect(explainLine(line)).toMatch(kind));
 
-test.each([
+testCases([
   "",
   "hello",
   "xRun status group 0",
@@ -33,7 +34,7 @@ test.each([
   "2;t;0;0;x",
 ])("%j is a line of any text", (line) => expect(explainLine(line)).toBeUndefined());
 
-test.each([
+testCases([
   ["Run status group 0 (all jobs):", true],
   ["  read: IOPS=33.7k, BW=132MiB/s", true],
   ["a: (groupid=0, jobs=1): err= 0: pid=4711", true],
@@ -41,7 +42,7 @@ test.each([
   ["hello", false],
 ])("%j is of fio's normal text: %j", (line, isNormal) => expect(isNormalText(line)).toBe(isNormal));
 
-test.each([
+testCases([
   ["fio: engine x not loadable", true],
   ["verify: bad header", true],
   ["crc32c: verify failed at file /f offset 0", true],

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type JobContext, readJobEntry } from "../../../src/bench/fio/job-entry.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
+import { testCases } from "../../cases.ts";
 
 const CONTEXT: JobContext = { siblings: 1, messages: [] };
 const FIGURES = { total_ios: 500, io_bytes: 2048000, io_kbytes: 2000, bw_bytes: 1024000, iops: 250, runtime: 2000 };
@@ -151,7 +152,7 @@ describe("a job's setting", () => {
     expect(benchmarks({ read: FIGURES }, { siblings: 2 })[0]).not.toHaveProperty("jobs");
   });
 
-  test.each([
+  testCases([
     [{ hostname: "h", port: 8765 }, "h"],
     [{ hostname: "h", port: 8764 }, "h:8764"],
     [{ hostname: "h", port: 0 }, "h"],

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type IostatDevice, iostatDocumentSchema } from "../../../src/model/iostat.ts";
+import { testCases } from "../../cases.ts";
 import { listCaptures, parseIostat } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
@@ -61,7 +62,7 @@ test("rates agree with their own request sizes", () => {
   }
 });
 
-test.each(VERSIONS)("%s says the same of the same load as text in kB, as text in MB and as JSON", (version) => {
+testCases(VERSIONS)("%s says the same of the same load as text in kB, as text in MB and as JSON", (version) => {
   for (const name of ["dxk.txt", "dxkt.txt", "dxmtz.txt", "json-complete.json", "text-TERM.txt", "json-KILL.json"]) {
     if (!existsSync(join(FIXTURES, version, name))) continue;
     // fio wrote 300 blocks of 16 KiB in every second; the last report of each file lies within.
@@ -159,7 +160,7 @@ function compareUnits(version: string, flags: string, before = ""): number[] {
 
 const noteOf = (file: string) => parseIostat(read(`units/${file}.json`)).source.corrections?.join(" ") ?? "";
 
-test.each(UNIT_VERSIONS.flatMap((version) => ["dx", "dxm", "dm"].map((flags) => [version, flags] as const)))(
+testCases(UNIT_VERSIONS.flatMap((version) => ["dx", "dxm", "dm"].map((flags) => [version, flags] as const)))(
   "the JSON of %s with -%s has the byte rates of its text, whatever unit it printed",
   (version, flags) => {
     const ratios = compareUnits(version, flags);
@@ -222,7 +223,7 @@ function printJson(...disks: object[]): string {
   ].join("\n");
 }
 
-test.each([
+testCases([
   ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 4 * 1024 ** 2, 1, "do not show it"],
   ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 4 * 1024 ** 2 + 1, 1 / 2048, "were sectors"],
   ["MB of 12.1.2 and later", ["MB_read/s", "MB_wrtn/s"], 1024 ** 2, 1024 ** 2 + 1, 1, "do not show it"],
@@ -387,12 +388,12 @@ test("a device that appears has its own interval's figures from then on", () => 
   }
 });
 
-test.each(VERSION_TEXTS)("%s has a version and no reports", (file) => {
+testCases(VERSION_TEXTS)("%s has a version and no reports", (file) => {
   const { source, reports } = parseIostat(read(file), file);
   expect(source).toEqual({ format: "text", sysstatVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/), complete: true });
   expect(reports).toEqual([]);
 });
 
-test.each(VERSIONS)("%s says its version with -V", (version) => {
+testCases(VERSIONS)("%s says its version with -V", (version) => {
   expect(parseIostat(read(`${version}/V.txt`)).source.sysstatVersion).toBe(version.slice("versions/v".length));
 });

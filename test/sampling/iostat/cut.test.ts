@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import type { IostatReport } from "../../../src/model/iostat.ts";
 import { UserError } from "../../../src/model/user-error.ts";
+import { testCases } from "../../cases.ts";
 import { parseIostat } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
@@ -22,7 +23,7 @@ const CUT = [
   "hotplug/z-idle.json",
 ];
 
-test.each(CUT)("%s, cut at any byte, gives a beginning of its reports and never another figure", (file) => {
+testCases(CUT)("%s, cut at any byte, gives a beginning of its reports and never another figure", (file) => {
   const text = readFileSync(join(FIXTURES, file), "utf8");
   const whole = parseIostat(text).reports;
   const lines = whole.map((report) => JSON.stringify(report));

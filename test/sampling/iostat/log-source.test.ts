@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { RowLayout } from "../../../src/sampling/iostat/device-row.ts";
 import { findVersion, LogSource } from "../../../src/sampling/iostat/log-source.ts";
+import { testCases } from "../../cases.ts";
 
 test("of an empty source is known that it is not complete", () => {
   expect(new LogSource().describe("text")).toEqual({ format: "text", complete: false, notes: [] });
@@ -95,7 +96,7 @@ test("of several hosts the version is that of the last", () => {
   expect(source.describe("json").sysstatVersion).toBe("12.6.1");
 });
 
-test.each([
+testCases([
   ["sysstat version 12.6.1", "12.6.1"],
   ["2026-11-21T15:38:01.1234567Z sysstat version 12.2.0\r", "12.2.0"],
   ["x\nsysstat version 9.1\n(C) Sebastien Godard", "9.1"],

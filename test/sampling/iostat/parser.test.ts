@@ -49,7 +49,7 @@ const PREFIXES: Readonly<Record<string, (line: string, place: number) => string>
   Windows: (line) => `${line}\r`,
 };
 
-test.each(Object.keys(PREFIXES))("what %s puts before each line changes nothing", (name) => {
+testCases(Object.keys(PREFIXES))("what %s puts before each line changes nothing", (name) => {
   const wrap = PREFIXES[name] as (line: string, place: number) => string;
   for (const file of CAPTURES) {
     const lines = read(file).split("\n");

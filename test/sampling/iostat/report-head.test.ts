@@ -6,8 +6,9 @@ import {
   readCpuShares,
   readTimestamp,
 } from "../../../src/sampling/iostat/report-head.ts";
+import { testCases } from "../../cases.ts";
 
-test.each([
+testCases([
   ["2026-11-21T17:00:01Z", "2026-11-21T17:00:01Z"],
   ["2026-11-21T17:00:01+0130", "2026-11-21T15:30:01Z"],
   ["2026-11-21T17:00:01+01:30", "2026-11-21T15:30:01Z"],
@@ -21,7 +22,7 @@ test.each([
   expect(readTimestamp(text)).toBe(moment);
 });
 
-test.each([
+testCases([
   "2026-11-21T17:00:01",
   "2026-13-21T17:00:01Z",
   "11/21/2026 05:00:01 PM",
@@ -42,7 +43,7 @@ test.each([
   expect(readTimestamp(text)).toBeUndefined();
 });
 
-test.each([
+testCases([
   ["11/21/2026 05:00:01 PM", true],
   ["21.11.2026 17:00:01", true],
   ["Sa 21 Nov 2026 17:00:01 CET", true],
