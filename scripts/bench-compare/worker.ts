@@ -1,12 +1,12 @@
 // One measurement of bench-compare: worker.mjs REPORTS DIRECTORY RESULT.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { buildComparison } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
 import type { BoundedJson } from "../../src/format/bounded-json.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
-import { compareReports } from "../../src/session/worded-comparison.ts";
 import { buildJob, JOB_NUMBER, LABELS } from "./sample-job.ts";
 
 const FILES = 50;
@@ -33,7 +33,7 @@ for (let index = 0; index < reports; index++) {
   legs.push(readLeg(json, "report.json"));
 }
 const read = performance.now();
-const comparison = compareReports(legs);
+const comparison = buildComparison(legs).comparison;
 const compared = performance.now();
 const outputs = [JSON.stringify(comparison), renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)];
 const rendered = performance.now();

@@ -1,5 +1,5 @@
-import type { Reason, Statement } from "../../src/compare/data.ts";
 import type { FigureRow } from "../../src/model/comparison.ts";
+import type { Reason, Statement } from "../../src/model/comparison-reasons.ts";
 import * as causes from "../../src/words/comparison/causes.ts";
 import { tellGate } from "../../src/words/comparison/gates.ts";
 import { tellHeadline } from "../../src/words/comparison/headline.ts";
@@ -100,9 +100,9 @@ export const COMPARISON: readonly Topic[] = [
     messages: [
       ...CAUSES.map(causes.tellCause),
       causes.weighCause(causes.tellCause(STRIPE), { predictedRatio: 2, measuredRatio: 1.92 }, ROW),
-      causes.ruleOut({ message: causes.tellCause(STRIPE), by: "vm-4" }, LABEL),
-      causes.ruleOut({ message: causes.tellCause(STRIPE), by: "vm-1", has: "more-different" }, LABEL),
-      causes.ruleOut({ message: causes.tellCause(STRIPE), by: "vm-4", as: "vm-2", has: "the-baseline's" }, LABEL),
+      causes.ruleOut({ cause: STRIPE, by: "vm-4" }, LABEL),
+      causes.ruleOut({ cause: STRIPE, by: "vm-1", has: "more-different" }, LABEL),
+      causes.ruleOut({ cause: STRIPE, by: "vm-4", as: "vm-2", has: "the-baseline's" }, LABEL),
       causes.tellWork("vm-2", [
         {
           ...{ window: "build", measure: "written-bytes", amount: 20e6, baselineAmount: 59e6 },
@@ -181,8 +181,8 @@ export const COMPARISON: readonly Topic[] = [
       notes.tellNote({ id: "hidden-figures", count: 310 }),
       notes.tellNote({ id: "unranked", count: 500 }),
       notes.tellNote({ id: "unpredicted", count: 4 }),
-      notes.tellUnreadRecording("report.json: not JSON (12 characters)"),
-      notes.tellUnreadable("legs/a/report.json: not JSON"),
+      notes.tellNote({ id: "unread-recording", reason: "report.json: not JSON (12 characters)" }),
+      notes.tellNote({ id: "unreadable", reason: "legs/a/report.json: not JSON" }),
       notes.explainFigures(),
       ...(["one-run", "range", "medians", "welch", "hodges-lehmann"] as const).map((method) =>
         notes.explainMethod(method),
@@ -231,7 +231,7 @@ export const COMPARISON: readonly Topic[] = [
         checks: [
           {
             ...{ outcome: "cannot-say", label: "vm-2", figure: FIGURE, low: 1.1, high: 1.4 },
-            reason: reasons.giveReason({ id: "interval" }),
+            reason: { id: "interval" },
           },
         ],
       }),

@@ -1,4 +1,5 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
+import { SETTING_KEYS, type UnlikeSettings } from "../model/comparison-reasons.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
 /** How a benchmark or workload was run. */
@@ -22,20 +23,6 @@ export function readSetting(benchmark: MeasuredBenchmark): Setting {
   return { engine, direct, fioMajorVersion, blockSizeBytes, queueDepth, jobs, sizeBytes };
 }
 
-const KEYS = [
-  "engine",
-  "direct",
-  "fioMajorVersion",
-  "blockSizeBytes",
-  "queueDepth",
-  "jobs",
-  "sizeBytes",
-  "operations",
-  "workBytes",
-  "files",
-  "folders",
-] as const satisfies (keyof Setting)[];
-
 /** Sizes up to this factor apart count as the same: a profile takes a share of the free space. */
 const MAX_SIZE_RATIO = 1.25;
 
@@ -43,15 +30,6 @@ const MAX_SIZE_RATIO = 1.25;
 const MIN_DIRECT_BYTES = 64 * MEBIBYTE;
 
 type Settings = readonly (Setting | undefined)[];
-
-export type SettingValue = Setting[keyof Setting];
-
-/** A setting in which figures differ. */
-export interface UnlikeSettings {
-  key: keyof Setting;
-  values: SettingValue[];
-  against?: SettingValue[];
-}
 
 /** The setting for which two results are not compared, if any: posixaio gave a seventh of libaio's IOPS. */
 export function contrastSettings(these: Settings, those: Settings): UnlikeSettings | undefined {
@@ -70,16 +48,16 @@ function findUnlikeKey(settings: Settings): keyof Setting | undefined {
   if (settings.every((setting) => setting === undefined)) return undefined;
   const [first] = settings;
   // Listing the values of thousands of jobs takes long, and they are usually the same.
-  const differing = KEYS.filter((key) => settings.some((setting) => setting?.[key] !== first?.[key]));
+  const differing = SETTING_KEYS.filter((key) => settings.some((setting) => setting?.[key] !== first?.[key]));
   const direct = settings.every((setting) => setting?.direct === true);
   return differing.find((key) => !areAlike(listValues(settings, key), key, direct));
 }
 
-function listValues(settings: Settings, key: keyof Setting): SettingValue[] {
-  return [...new Set(settings.map((setting) => setting?.[key]))];
+function listValues(settings: Settings, key: keyof Setting): UnlikeSettings["values"] {
+  return [...new Set(settings.map((setting) => setting?.[key] ?? null))];
 }
 
-function areAlike(values: readonly SettingValue[], key: keyof Setting, direct: boolean): boolean {
+function areAlike(values: UnlikeSettings["values"], key: keyof Setting, direct: boolean): boolean {
   if (values.length <= 1) return true;
   const sizes = values.filter((value) => typeof value === "number");
   if (key !== "sizeBytes" || sizes.length < values.length) return false;

@@ -1,7 +1,8 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
+import type { UnlikeSettings } from "../model/comparison-reasons.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { contrastSettings, readSetting, type UnlikeSettings } from "./benchmark-setting.ts";
+import { contrastSettings, readSetting } from "./benchmark-setting.ts";
 
 /** Compared each by itself: a disk that is fast in one may be slow in another. */
 const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;

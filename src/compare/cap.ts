@@ -1,14 +1,14 @@
 import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
 import { areReadAndWrite } from "../model/benchmark-kind.ts";
+import type { FigureRow } from "../model/comparison.ts";
 import { type Candidate, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
-import type { RowData } from "./data.ts";
 import { weighStorage } from "./wait-share.ts";
 
 const FIT = 0.8;
 
 /** Large reads and writes that are equal on the slower side alone: its limit, unless a fast label has the same. */
-export function findCap(question: Question, rows: readonly RowData[]): Candidate[] {
+export function findCap(question: Question, rows: readonly FigureRow[]): Candidate[] {
   const { label, waitShare, equallyFast } = question;
   const isSlower = isLabelSlower(question);
   const [suspect, other] = orderBySpeed(question, question);
@@ -21,11 +21,11 @@ export function findCap(question: Question, rows: readonly RowData[]): Candidate
 }
 
 interface Pair {
-  read: RowData;
-  write: RowData;
+  read: FigureRow;
+  write: FigureRow;
 }
 
-function listPairs(rows: readonly RowData[]): Pair[] {
+function listPairs(rows: readonly FigureRow[]): Pair[] {
   const [reads, writes] = ["read-bandwidth", "write-bandwidth"].map((id) =>
     rows.filter(({ measure }) => measure === id),
   );

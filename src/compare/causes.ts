@@ -1,12 +1,12 @@
 import { isMemoryFilesystem } from "../disks/filesystem-kind.ts";
-import type { Difference } from "../model/comparison.ts";
-import type { Cause, RowData } from "./data.ts";
+import type { FigureRow } from "../model/comparison.ts";
+import type { Cause, Difference } from "../model/comparison-reasons.ts";
 import type { EquallyFast, Refutation } from "./equally-fast.ts";
 import type { PlacedRate } from "./leg.ts";
 
 /** A label's figure against the baseline's. */
 export interface Question {
-  row: RowData;
+  row: FigureRow;
   label: string;
   baseline: string;
   ratio: number;

@@ -1,13 +1,9 @@
-import {
-  contrastSettings,
-  findUnlikeSettings,
-  type Setting,
-  type UnlikeSettings,
-} from "../analysis/benchmark-setting.ts";
+import { contrastSettings, findUnlikeSettings, type Setting } from "../analysis/benchmark-setting.ts";
+import type { Cell, FigureRow } from "../model/comparison.ts";
+import type { FailureCounts, Reason, UnlikeSettings } from "../model/comparison-reasons.ts";
 import { waitsOverlap } from "../model/disk-wait.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { CellData, FailureCounts, Reason, RowData } from "./data.ts";
 import { countFailures, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates, findMedianWait } from "./leg-figures.ts";
@@ -33,7 +29,7 @@ export function buildRow(
   { id, kind, name, title, measure, unit, better, jobs }: FigureValues,
   labels: readonly string[],
   baseline: number,
-): RowData {
+): FigureRow {
   const baselineJobs = jobs[baseline] ?? [];
   const cells = labels.map((label, index) =>
     buildCell(label, jobs[index] ?? [], index === baseline ? undefined : baselineJobs),
@@ -42,7 +38,7 @@ export function buildRow(
 }
 
 /** Of the jobs that succeeded, if some did; what failed is said beside them. */
-function buildCell(label: string, all: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): CellData {
+function buildCell(label: string, all: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): Cell {
   if (all.length === 0) return { state: "not-measured", label };
   const failures = countFailures(all);
   const jobs = pickSucceeded(all);
@@ -68,7 +64,7 @@ function buildCell(label: string, all: readonly JobFigure[], baseline: readonly 
 function compareWith(
   baseline: readonly JobFigure[],
   jobs: readonly JobFigure[],
-): Pick<Extract<CellData, { state: "measured" }>, "ratio" | "noRatio"> {
+): Pick<Extract<Cell, { state: "measured" }>, "ratio" | "noRatio"> {
   if (baseline.length === 0) return { noRatio: { id: "baseline-not-measured" } };
   const failures = countFailures(baseline);
   const base = pickSucceeded(baseline);
@@ -80,7 +76,7 @@ function compareWith(
   return { ratio: boundsOverlap ? { ...ratio, boundsOverlap } : ratio };
 }
 
-function buildFailedCell(label: string, jobs: number, failures: FailureCounts): CellData {
+function buildFailedCell(label: string, jobs: number, failures: FailureCounts): Cell {
   return omitUndefined({
     state: "failed" as const,
     label,

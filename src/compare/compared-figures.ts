@@ -1,8 +1,7 @@
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../model/comparison.ts";
-import type { CellData } from "./data.ts";
 
 /** A cell with sentences or without. */
-type AnyCell = Cell | CellData;
+type AnyCell = Cell | Cell;
 
 /** The ranked figure. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {

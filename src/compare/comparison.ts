@@ -1,5 +1,12 @@
 import { listFew } from "../format/plain-text.ts";
-import { COMPARISON_KIND, type MachineKind, type MissingLeg, type Ranking } from "../model/comparison.ts";
+import {
+  COMPARISON_KIND,
+  type ComparedLabel,
+  type MachineKind,
+  type MissingLeg,
+  type Ranking,
+} from "../model/comparison.ts";
+import type { Note, ReplacedReport } from "../model/comparison-reasons.ts";
 import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
@@ -9,7 +16,7 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import { findConfusables } from "./confusable-labels.ts";
-import type { ComparisonData, LabelData, Note, RefusedReport } from "./data.ts";
+import type { PlannedComparison } from "./data.ts";
 import { selectKeyFigures, selectPrimary } from "./decisive-figures.ts";
 import { identifyFact, isFromMachine } from "./facts.ts";
 import { findSucceededMedian, listFailures } from "./failures.ts";
@@ -20,7 +27,6 @@ import { chooseHeadline } from "./headline.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
-import type { ReplacedReport } from "./newest.ts";
 import { estimatePayloads } from "./payload.ts";
 import { planPredictions } from "./prediction-plan.ts";
 import { MAX_RANKED, rankLabels } from "./ranking.ts";
@@ -44,7 +50,7 @@ export interface CompareOptions {
  * Reduced reports side by side.
  * @throws UserError without a report, or such a baseline or primary figure
  */
-export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): ComparisonData {
+export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): PlannedComparison {
   const { gates = [], missing = [], replaced = [] } = options;
   const selected = selectJobs(reports);
   const { legs, refused } = selected;
@@ -59,7 +65,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const index = given ?? findSlowestLabel(primary, labelled.map(hasSteps));
   const baseline = names[index] as string;
   const labels = labelled.map(
-    ({ label, legs }, row): LabelData =>
+    ({ label, legs }, row): ComparedLabel =>
       omitUndefined({
         label,
         jobs: legs.length,
@@ -80,14 +86,13 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const buildOthers = () =>
     collected.filter((values) => !shared.has(values)).map((values) => buildRow(values, names, index));
   const headline = { labels, baseline, row: rows.find((candidate) => candidate.primary), ranking, differences };
-  return omitUndefined({
+  const comparison = omitUndefined({
     ...COMPARISON_KIND,
     toolVersion: TOOL_VERSION,
     headline: chooseHeadline(headline),
     baseline,
     labels,
-    missing: [...missing],
-    refused,
+    missing: [...missing, ...refused],
     primary: primary?.id,
     keyFigures: selectKeyFigures(figures, primary),
     ranking,
@@ -95,7 +100,6 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     figures: rows,
     steps: listStepChanges(labelled, index),
     payloads: payloads.length === 0 ? undefined : payloads,
-    plan,
     differences,
     notes: [
       ...listNotes(labelled, { ...selected, replaced: [...replaced, ...selected.replaced] }),
@@ -103,6 +107,7 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
       ...countNote("unpredicted", plan?.leftOut ?? 0),
     ],
   });
+  return omitUndefined({ comparison, plan });
 }
 
 /** A label's kinds of machine, most frequent first. */
@@ -123,7 +128,7 @@ function groupMachines(legs: readonly LegFigures[], primary: FigureValues | unde
 }
 
 /** A label with a failed step never wins. */
-function withdrawWinner(ranking: Ranking | undefined, labels: readonly LabelData[]): Ranking | undefined {
+function withdrawWinner(ranking: Ranking | undefined, labels: readonly ComparedLabel[]): Ranking | undefined {
   if (labels.every(({ label, failures }) => label !== ranking?.winner || failures === undefined)) return ranking;
   const { winner: _, ...others } = ranking as Ranking;
   return others;
@@ -170,7 +175,7 @@ function findSlowestLabel(primary: FigureValues | undefined, haveSteps: readonly
 function findBaseline(
   names: readonly string[],
   wanted: string | undefined,
-  refused: readonly RefusedReport[],
+  refused: readonly MissingLeg[],
 ): number | undefined {
   if (names.length === 0 && refused[0] !== undefined) {
     throw new UserError(

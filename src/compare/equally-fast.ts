@@ -1,5 +1,5 @@
-import type { Difference, Fact, RuledOut } from "../model/comparison.ts";
-import type { LabelData } from "./data.ts";
+import type { ComparedLabel, Fact, RuledOut } from "../model/comparison.ts";
+import type { Difference } from "../model/comparison-reasons.ts";
 import { ABSENT_IS_NONE, identifyFact, keyOf } from "./facts.ts";
 
 interface KnownFact {
@@ -24,7 +24,7 @@ export interface EquallyFast {
 export type Refutation = Pick<RuledOut, "by" | "as" | "has">;
 
 /** The facts that all machines of a label share. */
-export function describePeer({ label, machines }: LabelData): Peer {
+export function describePeer({ label, machines }: ComparedLabel): Peer {
   const [first = new Map<string, KnownFact>(), ...others] = machines.map(({ facts }) => listKnown(facts));
   const isShared = ([key, { identity }]: [string, KnownFact]): boolean =>
     others.every((machine) => machine.get(key)?.identity === identity);

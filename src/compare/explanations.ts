@@ -1,8 +1,8 @@
-import type { Difference } from "../model/comparison.ts";
+import type { Explanation, FigureRow, RuledOut } from "../model/comparison.ts";
+import type { Difference } from "../model/comparison-reasons.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCap } from "./cap.ts";
 import { type Candidate, isOpposite, POSSIBLE_CAUSES, PREDICTIONS, type Question } from "./causes.ts";
-import type { ExplanationData, RowData, RuledOutData } from "./data.ts";
 import { findRefutation, type Refutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE, MACHINE } from "./facts.ts";
 import { explainLimits } from "./limits.ts";
@@ -10,8 +10,8 @@ import { weighByWait } from "./wait-share.ts";
 
 /** What may explain a label's ratios, best first, and what does not. */
 export interface Answer {
-  explanations: ExplanationData[];
-  ruledOut: RuledOutData[];
+  explanations: Explanation[];
+  ruledOut: RuledOut[];
 }
 
 /** A smaller ratio needs no cause. */
@@ -24,7 +24,11 @@ const OTHER_PLACE = 0.5;
  * Possible causes, the best first: limits by the share they explain, predictions by how close they are, others by how often
  * they matter. Equally fast labels rule causes out.
  */
-export function explainRatio(question: Question, differences: readonly Difference[], rows: readonly RowData[]): Answer {
+export function explainRatio(
+  question: Question,
+  differences: readonly Difference[],
+  rows: readonly FigureRow[],
+): Answer {
   const figure = question.row.id;
   const candidates = [
     // Limits come first where they fit as well.

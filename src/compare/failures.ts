@@ -1,9 +1,10 @@
+import type { ComparedLabel } from "../model/comparison.ts";
+import type { FailureCounts } from "../model/comparison-reasons.ts";
 import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { FAILURES, type WindowFailure } from "../model/window-outcome.ts";
-import type { FailureCounts, LabelData } from "./data.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
 const MAX_FAILURES = 20;
@@ -39,7 +40,7 @@ export function findWorstEnding({ endings }: FailureCounts): WindowFailure["ende
 }
 
 /** Steps and commands that failed in a label's jobs. */
-export function listFailures(legs: readonly LegFigures[]): NonNullable<LabelData["failures"]> {
+export function listFailures(legs: readonly LegFigures[]): NonNullable<ComparedLabel["failures"]> {
   const durations = legs.flatMap(({ figures }) => figures.filter(isStepDuration));
   return [...groupInto(durations, ({ name }) => name)]
     .flatMap(([window, jobs]) => {

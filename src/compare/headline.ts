@@ -1,8 +1,16 @@
-import type { Comparison, FigureRow, RankedLabel, Ranking, Ratio } from "../model/comparison.ts";
+import type {
+  ComparedLabel,
+  Comparison,
+  FigureRow,
+  LabelDifferences,
+  RankedLabel,
+  Ranking,
+  Ratio,
+} from "../model/comparison.ts";
+import type { Statement } from "../model/comparison-reasons.ts";
 import { waitsOverlap } from "../model/disk-wait.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio, isFilled } from "./compared-figures.ts";
-import type { LabelData, LabelDifferencesData, RowData, Statement } from "./data.ts";
 import { sumShares } from "./work-differences.ts";
 
 /** A cause with a worse fit is not likely: the headline does not name it. */
@@ -10,26 +18,30 @@ export const MIN_FIT = 0.5;
 const MAX_NAMED = 4;
 
 interface HeadlineSource {
-  labels: readonly LabelData[];
+  labels: readonly ComparedLabel[];
   baseline: string;
-  row: RowData | undefined;
+  row: FigureRow | undefined;
   ranking: Ranking | undefined;
-  differences: readonly LabelDifferencesData[];
+  differences: readonly LabelDifferences[];
 }
 
 /** The answer: which labels differ and why, who is best, what leaves doubt, and which failed. */
 export function chooseHeadline(source: HeadlineSource): Statement[] {
   const failures = listFailed(source);
-  const order = [...findDifferentWork(source), ...chooseOrder(source)];
+  const order = [...findDifferentWork(source), ...chooseOrder(source)].map(nameFigureAlone);
   if ((source.ranking?.labels.length ?? 0) < 2) return [...failures, ...order];
   return [...order, ...findOverlap(source), ...failures];
 }
 
+/** A statement names its figure, and does not repeat the row. */
+function nameFigureAlone(statement: Statement): Statement {
+  if (!("figure" in statement)) return statement;
+  const { name, title, measure, unit } = statement.figure;
+  return { ...statement, figure: omitUndefined({ name, title, measure, unit }) };
+}
+
 /** Whether other work explains at least half of a label's difference. */
-export function didOtherWork(
-  differences: readonly Pick<LabelDifferencesData, "label" | "work">[],
-  label: string,
-): boolean {
+export function didOtherWork(differences: readonly Pick<LabelDifferences, "label" | "work">[], label: string): boolean {
   return sumShares(differences.find((entry) => entry.label === label)?.work ?? []) >= MIN_FIT;
 }
 
@@ -85,7 +97,7 @@ function chooseOrder({ labels, baseline, row: figure, ranking, differences }: He
 /** The label that is better than all others with enough jobs. */
 function describeBest(
   { labels, baseline }: Pick<HeadlineSource, "labels" | "baseline">,
-  figure: RowData,
+  figure: FigureRow,
   [first, ...others]: readonly RankedLabel[],
   isPartial: boolean,
 ): Statement | undefined {
@@ -105,7 +117,7 @@ function describeBest(
 }
 
 function describeApart(
-  figure: RowData,
+  figure: FigureRow,
   apart: readonly string[],
   { baseline, differences }: Pick<HeadlineSource, "baseline" | "differences">,
 ): Statement {
@@ -118,24 +130,29 @@ function describeApart(
       const isLikely = first !== undefined && first.fit >= MIN_FIT && !didOtherWork(differences, label);
       const cause = isLikely ? first.cause : undefined;
       const [own, other] = [findFilled(figure, label), findFilled(figure, baseline)];
-      const ratio = findRatio(own);
+      const known: { ratio: number; low?: number; high?: number } | undefined = findRatio(own);
+      const ratio = known && omitUndefined({ ratio: known.ratio, low: known.low, high: known.high });
       const medians = ratio === undefined && own && other ? { own: own.median, baseline: other.median } : undefined;
       return omitUndefined({ label, ratio, medians, cause });
     });
   return { id: "apart", figure, baseline, labels, more: apart.length - labels.length };
 }
 
-function describeFirst(figure: RowData, { tied }: Ranking, baseline: string): Statement {
+function describeFirst(figure: FigureRow, { tied }: Ranking, baseline: string): Statement {
   const isAnswer = tied?.equality === "equal" && !tied.labels.includes(baseline);
   return isAnswer ? { id: "best-equal", figure, labels: tied.labels } : { id: "ranked-by", figure };
 }
 
-function describeTies(figure: RowData, tied: NonNullable<Ranking["tied"]>, ranked: readonly RankedLabel[]): Statement {
+function describeTies(
+  figure: FigureRow,
+  tied: NonNullable<Ranking["tied"]>,
+  ranked: readonly RankedLabel[],
+): Statement {
   const last = Math.max(...ranked.flatMap(({ label, rank }) => (tied.labels.includes(label) ? rank : [])));
   return { id: "tied", figure, ...tied, behind: ranked.filter(({ rank }) => rank > last).length };
 }
 
-function summarizeRatios(row: RowData, baseline: string): Statement {
+function summarizeRatios(row: FigureRow, baseline: string): Statement {
   const cells = row.cells.filter((cell) => cell.state === "measured");
   const ratios = cells
     .flatMap(({ label, ratio }) => (ratio === undefined ? [] : [{ label, ratio: ratio.ratio }]))
@@ -166,7 +183,7 @@ function listFailed({ labels, row }: HeadlineSource): Statement[] {
   return [...failed.slice(0, MAX_NAMED), ...(more > 0 ? [{ id: "more-failed", labels: more } as const] : [])];
 }
 
-function describeFailed({ label, failures = [] }: LabelData, row: RowData | undefined): Statement | undefined {
+function describeFailed({ label, failures = [] }: ComparedLabel, row: FigureRow | undefined): Statement | undefined {
   const cell = findCell(row, label);
   if (row !== undefined && cell?.state === "failed") {
     return { id: "figure-failed", label, window: row.title ?? row.name, reason: cell.reason };
@@ -178,7 +195,7 @@ function describeFailed({ label, failures = [] }: LabelData, row: RowData | unde
   return omitUndefined({ id: "step-failed" as const, label, ...first, compared, more: others.length });
 }
 
-function findDistance(row: RowData, label: string): number {
+function findDistance(row: FigureRow, label: string): number {
   return Math.abs(Math.log(findRatio(findCell(row, label))?.ratio ?? 1));
 }
 

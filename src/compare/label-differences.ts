@@ -1,10 +1,18 @@
-import { type Difference, EXISTS, type Fact, type Ranking, type WorkDifference } from "../model/comparison.ts";
+import {
+  type ComparedLabel,
+  EXISTS,
+  type Fact,
+  type FigureRow,
+  type LabelDifferences,
+  type Ranking,
+  type WorkDifference,
+} from "../model/comparison.ts";
+import type { Cause, Difference } from "../model/comparison-reasons.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import { findRatio, isFilled } from "./compared-figures.ts";
-import type { LabelData, LabelDifferencesData, RowData } from "./data.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf, MACHINE } from "./facts.ts";
@@ -17,21 +25,21 @@ import { findWorkDifferences } from "./work-differences.ts";
 
 const MIN_TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
-const isTelling = ({ unit, measure }: RowData): boolean => unit !== "seconds" || measure === "workload";
+const isTelling = ({ unit, measure }: FigureRow): boolean => unit !== "seconds" || measure === "workload";
 
 /** Labels whose medians are this far apart are hardly ever equal. */
 const MIN_FAR_RATIO = 1.5;
 
 interface ExplainedComparison {
-  labels: readonly LabelData[];
+  labels: readonly ComparedLabel[];
   baseline: number;
-  rows: readonly RowData[];
+  rows: readonly FigureRow[];
   figures: readonly FigureValues[];
   ranking: Ranking | undefined;
 }
 
 interface MeasuredRow {
-  row: RowData;
+  row: FigureRow;
   /** The jobs that its cells are medians of. */
   values: FigureValues;
 }
@@ -44,9 +52,9 @@ interface KnownRatio extends MeasuredRow {
  * What differs from the baseline, and what of it can explain the primary ratio and that of the benchmark or workload that
  * differs most: equally fast jobs can have unequal disks.
  */
-export function explainLabels(comparison: ExplainedComparison): LabelDifferencesData[] {
+export function explainLabels(comparison: ExplainedComparison): LabelDifferences[] {
   const { labels, ranking, rows, figures } = comparison;
-  const baseline = labels[comparison.baseline] as LabelData;
+  const baseline = labels[comparison.baseline] as ComparedLabel;
   const places = new Map(ranking?.labels.map((place) => [place.label, place]));
   const measured = rows.map((row, index): MeasuredRow => ({ row, values: figures[index] as FigureValues }));
   const explain = createExplainer(comparison);
@@ -59,6 +67,7 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       ...(place === undefined ? [] : findTellingRatio(measured, index)),
     ];
     const answers = asked.map((known) => ({ figure: known.row.id, ...explain(known, index, differences) }));
+    const ruledOut = keepFirst(answers.flatMap((answer) => answer.ruledOut));
     const work = findWork(comparison, index, differences);
     const unexplained = answers.filter(
       ({ figure, explanations }) => explanations.length === 0 && !work.some((part) => part.figure === figure),
@@ -66,12 +75,18 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
     return omitUndefined({
       label: label.label,
       differences,
-      explanations: answers.flatMap(({ explanations }) => explanations),
-      ruledOut: answers.flatMap(({ ruledOut }) => ruledOut),
+      explanations: keepFirst(answers.flatMap(({ explanations }) => explanations)),
+      ruledOut: ruledOut.length > 0 ? ruledOut : undefined,
       work: work.length > 0 ? work : undefined,
       unexplained: unexplained.length > 0 ? unexplained.map(({ figure }) => figure) : undefined,
     });
   });
+}
+
+/** Where two figures have one cause, the first one stays. */
+function keepFirst<T extends { cause: Cause }>(entries: readonly T[]): T[] {
+  const causes = entries.map(({ cause }) => JSON.stringify(cause));
+  return entries.filter((_, index) => causes.indexOf(causes[index] as string) === index);
 }
 
 /** Of the ranked figure, also where too few jobs show the noise: what was done hardly varies. */
@@ -88,7 +103,7 @@ function findWork(
   return findWorkDifferences(row, figures, { label, baseline, hasSameCpu });
 }
 
-function listDifferences(label: LabelData, baseline: LabelData): Difference[] {
+function listDifferences(label: ComparedLabel, baseline: ComparedLabel): Difference[] {
   const [own = [], other = []] = [label, baseline].map(({ machines }) => machines[0]?.facts);
   const [paths, otherPaths] = [listPaths(own), listPaths(other)];
   const lacking = new Set(
@@ -137,7 +152,7 @@ function findTellingRatio(measured: readonly MeasuredRow[], label: number): Know
 }
 
 /** A label's ratio, and the logarithmic distance of its interval from 1; undefined for what may be chance. */
-function findReach(row: RowData | undefined, label: number): { ratio: number; reach: number } | undefined {
+function findReach(row: FigureRow | undefined, label: number): { ratio: number; reach: number } | undefined {
   const known = findRatio(row?.cells[label]);
   if (known === undefined || !("pValue" in known) || known.doubt !== undefined) return undefined;
   return { ratio: known.ratio, reach: Math.max(Math.log(known.low), -Math.log(known.high)) };
@@ -152,9 +167,9 @@ function createExplainer({ labels, baseline, rows }: ExplainedComparison) {
       peers[index] = peer;
       return [peer];
     });
-  const base = (labels[baseline] as LabelData).label;
+  const base = (labels[baseline] as ComparedLabel).label;
   return ({ row, values, ratio }: KnownRatio, index: number, differences: readonly Difference[]): Answer => {
-    const label = labels[index] as LabelData;
+    const label = labels[index] as ComparedLabel;
     const question = {
       row,
       label: label.label,
@@ -172,7 +187,7 @@ function createExplainer({ labels, baseline, rows }: ExplainedComparison) {
   };
 }
 
-function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [number, number]): boolean {
+function isAsFast({ cells }: FigureRow, { jobs }: FigureValues, [a, b]: readonly [number, number]): boolean {
   const [cell, other] = [cells[a], cells[b]];
   if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;
   // Checked first: most labels are not equal, and a ratio takes long.
@@ -181,7 +196,7 @@ function isAsFast({ cells }: RowData, { jobs }: FigureValues, [a, b]: readonly [
   return isEqual(estimateRatio(values, others).ratio);
 }
 
-function findPlace({ machines }: LabelData, target: string | undefined): string {
+function findPlace({ machines }: ComparedLabel, target: string | undefined): string {
   const isKnown = machines[0]?.facts.some(({ place }) => place === target);
   return target !== undefined && isKnown ? target : "workspace";
 }

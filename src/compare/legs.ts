@@ -1,13 +1,14 @@
 import { createHash } from "node:crypto";
+import type { MissingLeg } from "../model/comparison.ts";
+import type { Refusal, ReplacedReport } from "../model/comparison-reasons.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel, deriveLabel, describeMatrix } from "../model/label.ts";
 import { suggest } from "../model/near-word.ts";
 import { UserError } from "../model/user-error.ts";
-import type { Refusal, RefusedReport } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import { mergeRepeats } from "./leg-figures.ts";
-import { keepNewest, type ReplacedReport } from "./newest.ts";
+import { keepNewest } from "./newest.ts";
 
 const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
@@ -54,7 +55,7 @@ export interface SelectedLegs {
   replaced: ReplacedReport[];
   copies: string[];
   merged: number;
-  refused: RefusedReport[];
+  refused: MissingLeg[];
 }
 
 /** GitHub allows 50; one that claims more would replace all others. */
@@ -85,7 +86,7 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
     copies,
     merged: kept.length - jobs.length,
-    refused: [...refused].map(([leg, reason]) => ({ name: nameJob(leg), reason })),
+    refused: [...refused].map(([leg, refusal]) => ({ name: nameJob(leg), refusal })),
   };
 }
 

@@ -1,7 +1,6 @@
-import type { RankedLabel, Ranking } from "../model/comparison.ts";
+import type { FigureRow, RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
-import type { RowData } from "./data.ts";
 import { pickSucceeded } from "./failures.ts";
 import { estimateRatio } from "./ratio.ts";
 import { CONFIDENCE, excludesOne, isEqual } from "./significance.ts";
@@ -43,7 +42,11 @@ export const MAX_RANKED = 500;
  * of the medians, and ranks or, since a few jobs can scatter too little by chance, the scatter of all labels agree; each
  * for the number of pairs (Bonferroni). Ranks alone decide where a figure is 0.
  */
-export function rankLabels(row: RowData, { jobs }: Pick<FigureValues, "jobs">, baseline: string): Ranking | undefined {
+export function rankLabels(
+  row: FigureRow,
+  { jobs }: Pick<FigureValues, "jobs">,
+  baseline: string,
+): Ranking | undefined {
   if (row.better === "neither") return undefined;
   const direction = row.better === "lower" ? 1 : -1;
   const candidates = row.cells

@@ -1,6 +1,6 @@
 import type { Ratio } from "../model/comparison.ts";
+import type { Reason } from "../model/comparison-reasons.ts";
 import { median } from "../model/numbers.ts";
-import type { Reason } from "./data.ts";
 import { CONFIDENCE } from "./significance.ts";
 import { estimateShift, MIN_STEADY_JOBS } from "./statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from "./statistics/means.ts";

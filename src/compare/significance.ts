@@ -1,6 +1,5 @@
-import type { FigureRow, Ranking, Ratio } from "../model/comparison.ts";
+import type { Cell, FigureRow, Ranking, Ratio } from "../model/comparison.ts";
 import { findRatio } from "./compared-figures.ts";
-import type { CellData, RowData } from "./data.ts";
 
 /** How often an interval holds the true ratio. */
 export const CONFIDENCE = 0.95;
@@ -27,10 +26,10 @@ type TestedRatio = Extract<Ratio, { pValue: number }>;
  * A row that repeats another one is no comparison of its own, and has the other's doubt.
  */
 export function markSignificance(
-  rows: readonly RowData[],
+  rows: readonly FigureRow[],
   ranking: Ranking | undefined,
   findOriginal: (row: number) => number = (row) => row,
-): RowData[] {
+): FigureRow[] {
   const originals = rows.map((row, index) => rows[findOriginal(index)] ?? row);
   const tested = rows.filter((row, index) => !row.primary && originals[index] === row);
   const pValues = tested.flatMap((row) => row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []));
@@ -46,7 +45,7 @@ export function markSignificance(
     cells: row.cells.map((cell) => {
       const ratio = findTested(cell);
       if (ratio === undefined) return cell;
-      const original = originals[index] as RowData;
+      const original = originals[index] as FigureRow;
       if (original.primary) return { ...cell, ratio: { ...ratio, ...findDoubt(ratio, open.has(cell.label)) } };
       const adjustedPValue = adjusted.get(keyOf(original, cell)) ?? 1;
       return { ...cell, ratio: { ...ratio, adjustedPValue, ...findDoubt(ratio, adjustedPValue >= ERROR_RATE) } };
@@ -54,7 +53,7 @@ export function markSignificance(
   }));
 }
 
-function keyOf({ id }: RowData, { label }: CellData): string {
+function keyOf({ id }: FigureRow, { label }: Cell): string {
   return JSON.stringify([id, label]);
 }
 
@@ -63,7 +62,7 @@ function findDoubt(ratio: TestedRatio, isChance: boolean): Pick<TestedRatio, "do
   return isChance ? { doubt: "chance" } : {};
 }
 
-function findTested(cell: CellData): TestedRatio | undefined {
+function findTested(cell: Cell): TestedRatio | undefined {
   const ratio = findRatio(cell);
   return ratio !== undefined && "pValue" in ratio ? ratio : undefined;
 }

@@ -1,7 +1,7 @@
+import type { StepChanges, StepSide } from "../model/comparison.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { StepSideData, StepsData } from "./data.ts";
 import { countFailures, findSucceededMedian, findWorstEnding, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { findMedianWait } from "./leg-figures.ts";
@@ -10,7 +10,7 @@ import type { LabelledLegs } from "./legs.ts";
 const MAX_STEPS = 500;
 
 /** The steps of two labels, the largest change of duration first, the whole job last. */
-export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepsData | undefined {
+export function listStepChanges(labels: readonly LabelledLegs[], baseline: number): StepChanges | undefined {
   const [before, after] = [labels[baseline], labels[1 - baseline]];
   if (labels.length !== 2 || before === undefined || after === undefined) return undefined;
   const [was, is] = [summarizeSteps(before), summarizeSteps(after)];
@@ -24,14 +24,14 @@ export function listStepChanges(labels: readonly LabelledLegs[], baseline: numbe
   return { before: before.label, after: after.label, rows };
 }
 
-function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSideData> {
+function summarizeSteps({ legs }: LabelledLegs): Map<string, StepSide> {
   const figures = legs.flatMap((leg) =>
     leg.figures.filter(({ kind, isBenchmarkWindow }) => kind === "window" && !isBenchmarkWindow),
   );
   return new Map([...groupInto(figures, ({ name }) => name)].map(([name, own]) => [name, summarize(own)]));
 }
 
-function summarize(figures: readonly LegFigure[]): StepSideData {
+function summarize(figures: readonly LegFigure[]): StepSide {
   const durations = figures.filter(({ measure }) => measure === "duration");
   const failures = countFailures(durations);
   const pick = (measure: string): LegFigure[] =>

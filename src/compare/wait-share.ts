@@ -1,8 +1,8 @@
-import type { Difference } from "../model/comparison.ts";
+import type { FigureRow } from "../model/comparison.ts";
+import type { Difference } from "../model/comparison-reasons.ts";
 import { DISK_WAIT } from "../model/figures.ts";
 import { findLargestKnown } from "../model/numbers.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";
-import type { RowData } from "./data.ts";
 import { MACHINE } from "./facts.ts";
 
 /** From this share of waiting on, the disk has its full weight. */
@@ -11,7 +11,11 @@ const MIN_WEIGHT = 0.2;
 const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
 
 /** The share of a step (0 to 1) that waited for the disk, the larger of two labels'. */
-export function findWaitShare(step: RowData, rows: readonly RowData[], labels: readonly number[]): number | undefined {
+export function findWaitShare(
+  step: FigureRow,
+  rows: readonly FigureRow[],
+  labels: readonly number[],
+): number | undefined {
   if (step.kind !== "window" || step.measure !== "duration") return undefined;
   const wait = findWindowFigure(rows, step.name, DISK_WAIT);
   const shares = labels.map((label) => {
@@ -21,7 +25,7 @@ export function findWaitShare(step: RowData, rows: readonly RowData[], labels: r
   return findLargestKnown(shares);
 }
 
-function findMedian(row: RowData | undefined, label: number): number | undefined {
+function findMedian(row: FigureRow | undefined, label: number): number | undefined {
   const cell = row?.cells[label];
   return isFilled(cell) ? cell.median : undefined;
 }

@@ -1,9 +1,8 @@
-import type { WorkDifference } from "../model/comparison.ts";
+import type { FigureRow, WorkDifference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figures.ts";
 import { median, sum } from "../model/numbers.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";
-import type { RowData } from "./data.ts";
 import { pickSucceeded } from "./failures.ts";
 import type { WindowWork } from "./window-work.ts";
 
@@ -38,7 +37,7 @@ const PARTS: readonly WorkPart[] = [
   },
   { measure: "flushes", amount: ({ flushes }) => flushes, seconds: ({ flushSeconds }) => flushSeconds },
   {
-    measure: "cpu-seconds",
+    measure: "cpu-time",
     amount: ({ cpuSeconds }) => cpuSeconds,
     // Spread over the cores that it kept busy.
     seconds: ({ cpuSeconds = 0 }, durationSeconds) => Math.min(cpuSeconds, durationSeconds),
@@ -54,7 +53,7 @@ interface Side {
  * it can explain at the rates and latencies seen where there was more. CPU time counts on the same CPU alone.
  */
 export function findWorkDifferences(
-  row: RowData,
+  row: FigureRow,
   figures: readonly FigureValues[],
   { label, baseline, hasSameCpu }: { label: number; baseline: number; hasSameCpu: boolean },
 ): WorkDifference[] {
@@ -67,7 +66,7 @@ export function findWorkDifferences(
   const differenceSeconds = Math.abs(own.median - base.median);
   const found: WorkDifference[] = [];
   for (const { measure, amount, seconds, insteadOf } of PARTS) {
-    if (measure === "cpu-seconds" && (row.measure === DISK_WAIT || !hasSameCpu)) continue;
+    if (measure === "cpu-time" && (row.measure === DISK_WAIT || !hasSameCpu)) continue;
     if (found.some((other) => other.measure === insteadOf)) continue;
     const [more, less] = [slower, faster].map(({ jobs }) => jobs.flatMap(({ work }) => amount(work) ?? [])) as [
       number[],

@@ -1,4 +1,13 @@
 import * as z from "zod/mini";
+import {
+  causeSchema,
+  differenceSchema,
+  noteSchema,
+  reasonSchema,
+  refusalSchema,
+  statementSchema,
+  WORK_MEASURES,
+} from "./comparison-reasons.ts";
 import { BETTER, FIGURE_KINDS, FIGURE_UNITS } from "./figures.ts";
 import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
@@ -56,7 +65,7 @@ const measured = {
   jobs: count,
   /** Jobs that failed, which are in no other value of the cell, and how. */
   failedJobs: z.optional(count),
-  failure: z.optional(z.string()),
+  failure: z.optional(reasonSchema),
   median: figureNumber,
   lowest: figureNumber,
   highest: figureNumber,
@@ -73,17 +82,17 @@ const cellSchema = z.discriminatedUnion("state", [
     ...measured,
     /** Absent for the baseline, and with `noRatio`. */
     ratio: z.optional(ratioSchema),
-    noRatio: z.optional(z.string()),
+    noRatio: z.optional(reasonSchema),
   }),
-  z.object({ state: z.literal("not-comparable"), ...measured, reason: z.string() }),
+  z.object({ state: z.literal("not-comparable"), ...measured, reason: reasonSchema }),
   /** A step that failed in all of the jobs. */
   z.object({
     state: z.literal("failed"),
     label: z.string(),
     jobs: count,
     failedJobs: count,
-    reason: z.string(),
-    /** The worst way in which it ended; since 0.3. */
+    reason: reasonSchema,
+    /** The worst way in which it ended. */
     ended: z.optional(z.enum(FAILURES)),
   }),
   z.object({ state: z.literal("not-measured"), label: z.string() }),
@@ -136,12 +145,18 @@ const comparedLabelSchema = z.object({
   jobs: count,
   /** The kinds of machine, the most frequent first. */
   machines: z.array(machineKindSchema),
-  failures: z.optional(z.array(z.object({ window: z.string(), reason: z.string() }))),
+  failures: z.optional(z.array(z.object({ window: z.string(), reason: reasonSchema }))),
 });
 /** A label, its machines and its failed steps. */
 export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
-const missingLegSchema = z.object({ name: z.string(), reason: z.optional(z.string()) });
+const missingLegSchema = z.object({
+  name: z.string(),
+  /** In the words of the server or the system. */
+  reason: z.optional(z.string()),
+  refusal: z.optional(refusalSchema),
+  message: z.optional(z.string()),
+});
 /** A job without a usable report. */
 export type MissingLeg = z.infer<typeof missingLegSchema>;
 
@@ -195,20 +210,11 @@ const rankingSchema = z.object({
 /** The labels by the primary figure. */
 export type Ranking = z.infer<typeof rankingSchema>;
 
-const differenceSchema = z.object({
-  place: z.string(),
-  name: z.string(),
-  baseline: z.optional(factSchema.shape.value),
-  value: z.optional(factSchema.shape.value),
-});
-/** A fact in which a label differs from the baseline; an absent value is unknown. */
-export type Difference = z.infer<typeof differenceSchema>;
-
 const explanationSchema = z.object({
   id: z.string(),
-  message: z.string(),
-  /** The cause in brief, such as `1 disk instead of 4 striped`, where it predicts a number. */
-  brief: z.optional(z.string()),
+  cause: causeSchema,
+  /** Added where it is written, as are those of other reasons; nothing reads it. */
+  message: z.optional(z.string()),
   figure: z.optional(z.string()),
   /** The ratio that this cause alone predicts. */
   predictedRatio: z.optional(figureNumber),
@@ -221,7 +227,8 @@ export type Explanation = z.infer<typeof explanationSchema>;
 
 const ruledOutSchema = z.object({
   id: z.string(),
-  message: z.string(),
+  cause: causeSchema,
+  message: z.optional(z.string()),
   figure: z.string(),
   by: z.string(),
   /** The label that `by` is as fast as; by default the baseline. */
@@ -236,7 +243,7 @@ const workDifferenceSchema = z.object({
   /** The id of the time that they may explain. */
   figure: z.string(),
   window: z.string(),
-  measure: z.enum(["read-bytes", "written-bytes", "reads", "writes", "flushes", "cpu-seconds"]),
+  measure: z.enum(WORK_MEASURES),
   /** Bytes, requests, flushes or seconds of CPU time. */
   amount: figureNumber,
   baselineAmount: figureNumber,
@@ -307,8 +314,8 @@ const stepSideSchema = z.object({
   /** The machine's bytes, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
-  /** A failure, such as `failed in 1 of 4 jobs (exit code 7)`; the figures are those of the other jobs. */
-  failure: z.optional(z.string()),
+  /** The figures are those of the other jobs. */
+  failure: z.optional(reasonSchema),
   ended: z.optional(z.enum(FAILURES)),
 });
 /** A step's figures in the jobs of one label: medians. */
@@ -331,13 +338,15 @@ export const comparisonSchema = z.object({
   schema: z.literal(COMPARISON_KIND.schema),
   schemaVersion: z.literal(COMPARISON_KIND.schemaVersion),
   toolVersion: z.string(),
-  headline: z.optional(z.string()),
+  headline: z.array(statementSchema),
+  /** The headline in words, added where it is written. */
+  message: z.optional(z.string()),
   baseline: z.string(),
   labels: z.array(comparedLabelSchema),
   missing: z.array(missingLegSchema),
   /** The id of the figure that labels are ranked by. */
   primary: z.optional(z.string()),
-  /** Ids of figures to decide by, in table order; since 0.3. */
+  /** Ids of figures to decide by, in table order. */
   keyFigures: z.optional(z.array(z.string())),
   ranking: z.optional(rankingSchema),
   gates: z.optional(z.array(gateResultSchema)),
@@ -347,6 +356,6 @@ export const comparisonSchema = z.object({
   /** The baseline's steps on labels that only ran benchmarks; in no figure, rank or gate. */
   predictions: z.optional(z.array(predictionSchema)),
   differences: z.array(labelDifferencesSchema),
-  notes: z.array(z.string()),
+  notes: z.array(noteSchema),
 });
 export type Comparison = z.infer<typeof comparisonSchema>;

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { reasonSchema } from "./comparison-reasons.ts";
 
 const GATE_OUTCOMES = ["passed", "failed", "cannot-say"] as const;
 
@@ -9,7 +10,7 @@ const gateCheckSchema = z.object({
   /** The figure of a single report, or the range of jobs or of the interval. */
   low: z.optional(z.number()),
   high: z.optional(z.number()),
-  reason: z.optional(z.string()),
+  reason: z.optional(reasonSchema),
 });
 /** A gate on one label or step. */
 export type GateCheck = z.infer<typeof gateCheckSchema>;

@@ -5,22 +5,21 @@ import { mergePredictions, predictSteps, type StepPrediction } from "../compare/
 import { relabel } from "../compare/relabelled.ts";
 import { listFew } from "../format/plain-text.ts";
 import type { Comparison } from "../model/comparison.ts";
+import type { Note } from "../model/comparison-reasons.ts";
 import { cleanLabel } from "../model/label.ts";
 import { suggest } from "../model/near-word.ts";
 import type { Prediction } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { wordPrediction } from "../render/predictions.ts";
-import { tellUnreadable, tellUnreadRecording } from "../words/comparison/notes.ts";
 import { type CollectedReports, readLegFile, readRecordingFile } from "./collect-reports.ts";
 import { locateReport } from "./result-files.ts";
-import { compareReports, wordComparison } from "./worded-comparison.ts";
 
 /** Reads a report again by its `origin`, with its samples. */
 type ReadRecording = (origin: string) => Promise<Report>;
 
 /**
- * As {@link compareReports}, with a note of each unreadable report, and how long the baseline's steps would take on labels
+ * Reduced reports side by side, with a note of each unreadable report, and how long the baseline's steps would take on labels
  * that only ran benchmarks: recordings are read again, one at a time. Origins are paths by default.
  */
 export async function compareCollected(
@@ -28,29 +27,28 @@ export async function compareCollected(
   options: CompareOptions,
   readRecording: ReadRecording = readRecordingFile,
 ): Promise<Comparison> {
-  const data = buildComparison(reports, options);
-  const comparison = wordComparison(data);
-  const { predictions, notes } = await followPlan(data.plan, readRecording);
+  const { comparison, plan } = buildComparison(reports, options);
+  const { predictions, notes } = await followPlan(plan, readRecording);
   return {
     ...comparison,
     ...(predictions.length > 0 && { predictions }),
-    notes: [...comparison.notes, ...notes, ...unreadable.map(tellUnreadable)],
+    notes: [...comparison.notes, ...notes, ...unreadable.map((reason) => ({ id: "unreadable" as const, reason }))],
   };
 }
 
 async function followPlan(
   plan: PredictionPlan | undefined,
   readRecording: ReadRecording,
-): Promise<{ predictions: Prediction[]; notes: string[] }> {
+): Promise<{ predictions: Prediction[]; notes: Note[] }> {
   const { origins, targets } = plan ?? { origins: [], targets: [] };
   const predictions: StepPrediction[] = [];
-  const notes: string[] = [];
+  const notes: Note[] = [];
   for (const origin of origins) {
     try {
       predictions.push(...predictSteps(await readRecording(origin), targets));
     } catch (error) {
       // The comparison goes on without this recording.
-      notes.push(tellUnreadRecording(explainThrown(error)));
+      notes.push({ id: "unread-recording", reason: explainThrown(error) });
     }
   }
   const worded = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
@@ -90,7 +88,7 @@ export async function compareWithStored(path: string, stored: LegFigures): Promi
 const MAX_SAME_LABEL = 180;
 
 function compareTwo(baseline: LegFigures, own: LegFigures): Comparison {
-  return compareReports([baseline, own], { baseline: baseline.label });
+  return buildComparison([baseline, own], { baseline: baseline.label }).comparison;
 }
 
 /**

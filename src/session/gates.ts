@@ -8,12 +8,11 @@ import { tellGate } from "../words/comparison/gates.ts";
 /** What the gates say of one report; loads compare only where there are any. */
 export async function judgeReport(gates: readonly Gate[], report: Report): Promise<GateResult[]> {
   if (gates.length === 0) return [];
-  const [{ checkReport }, { reduceReport }, { wordGate }] = await Promise.all([
+  const [{ checkReport }, { reduceReport }] = await Promise.all([
     import("../compare/gates/gate-evaluation.ts"),
     import("../compare/leg-figures.ts"),
-    import("./worded-comparison.ts"),
   ]);
-  return checkReport(gates, reduceReport(report).figures).map(wordGate);
+  return checkReport(gates, reduceReport(report).figures);
 }
 
 /** Logs passed and undecided gates; gives a sentence about failed ones, if any. */

@@ -10,6 +10,7 @@ import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
+import { addMessages } from "../words/comparison/written.ts";
 import type { Host } from "./host.ts";
 
 /** A report's name in its folder, and its page's. */
@@ -69,7 +70,7 @@ export async function writeResult(host: ViewerHost, result: Result, directory: s
 }
 
 function takeData(result: Result): Report | Comparison {
-  return "report" in result ? result.report : result.comparison;
+  return "report" in result ? result.report : addMessages(result.comparison);
 }
 
 /** A result in a format; JSON is indented. */

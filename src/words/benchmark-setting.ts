@@ -1,6 +1,7 @@
-import type { Setting, SettingValue, UnlikeSettings } from "../analysis/benchmark-setting.ts";
+import type { Setting } from "../analysis/benchmark-setting.ts";
 import { formatBinaryBytes } from "../format/figures.ts";
 import { listFew } from "../format/plain-text.ts";
+import type { UnlikeSettings } from "../model/comparison-reasons.ts";
 
 const NAMES: Record<keyof Setting, string> = {
   engine: "engine",
@@ -24,12 +25,12 @@ export function tellUnlikeSettings({ key, values, against }: UnlikeSettings): st
   return against === undefined ? `${NAMES[key]}: ${own}` : `${NAMES[key]} ${own} vs ${listAll(key, against)}`;
 }
 
-function listAll(key: keyof Setting, values: readonly SettingValue[]): string {
+function listAll(key: keyof Setting, values: UnlikeSettings["values"]): string {
   return listFew(values.map((value) => tellValue(key, value)).sort(), MAX_VALUES);
 }
 
-function tellValue(key: keyof Setting, value: SettingValue): string {
-  if (value === undefined) return "unknown";
+function tellValue(key: keyof Setting, value: UnlikeSettings["values"][number]): string {
+  if (value === null) return "unknown";
   if (key === "direct") return value ? "on" : "off";
   return typeof value === "number" && SIZES.has(key) ? formatBinaryBytes(value) : String(value);
 }

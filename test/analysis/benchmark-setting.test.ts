@@ -1,10 +1,6 @@
 import { expect, test } from "vitest";
-import {
-  contrastSettings,
-  findUnlikeSettings,
-  type Setting,
-  type UnlikeSettings,
-} from "../../src/analysis/benchmark-setting.ts";
+import { contrastSettings, findUnlikeSettings, type Setting } from "../../src/analysis/benchmark-setting.ts";
+import type { UnlikeSettings } from "../../src/model/comparison-reasons.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { tellUnlikeSettings } from "../../src/words/benchmark-setting.ts";
 

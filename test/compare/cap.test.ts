@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { findCap } from "../../src/compare/cap.ts";
 import type { Question } from "../../src/compare/causes.ts";
-import type { CellData, RowData } from "../../src/compare/data.ts";
+import type { Cell, FigureRow } from "../../src/model/comparison.ts";
 
-function makeRow(name: string, medians: Record<string, number>, parts: Partial<RowData> = {}): RowData {
+function makeRow(name: string, medians: Record<string, number>, parts: Partial<FigureRow> = {}): FigureRow {
   const cells = Object.entries(medians).map(
-    ([label, median]): CellData => ({ state: "measured", label, jobs: 4, median, lowest: median, highest: median }),
+    ([label, median]): Cell => ({ state: "measured", label, jobs: 4, median, lowest: median, highest: median }),
   );
   return {
     id: name,
@@ -21,7 +21,7 @@ function makeRow(name: string, medians: Record<string, number>, parts: Partial<R
 }
 
 /** What explains that b has so many times the figure of a. */
-function ask(rows: readonly RowData[], ratio: number, parts: Partial<Question> = {}) {
+function ask(rows: readonly FigureRow[], ratio: number, parts: Partial<Question> = {}) {
   const row = makeRow("asked", {});
   const rates = { label: [], baseline: [] };
   const known = { row, label: "b", baseline: "a", ratio, place: "workspace", rates };
@@ -29,7 +29,7 @@ function ask(rows: readonly RowData[], ratio: number, parts: Partial<Question> =
 }
 
 /** Reads and writes of the two, a's far apart. */
-function pair(readOfB: number, writeOfB: number): RowData[] {
+function pair(readOfB: number, writeOfB: number): FigureRow[] {
   return [makeRow("seq-read", { a: 300, b: readOfB }), makeRow("seq-write", { a: 200, b: writeOfB })];
 }
 
@@ -58,7 +58,7 @@ test("a step that hardly waited for the disk is hardly capped by it", () => {
 });
 
 test("any pair of one job's reads and writes counts, and nothing else", () => {
-  const [read, write] = pair(100, 100) as [RowData, RowData];
+  const [read, write] = pair(100, 100) as [FigureRow, FigureRow];
   const others = [makeRow("seq-read in /a", { a: 1, b: 5 }), makeRow("seq-write in /a", { a: 1, b: 2 })];
   expect(ask([...others, read, write], 0.5)?.cause.id).toBe("cap");
   expect(
@@ -86,8 +86,8 @@ test("any pair of one job's reads and writes counts, and nothing else", () => {
 
 test("what is missing or 0 shows nothing", () => {
   expect(ask(pair(0, 0), 0.5)).toBeUndefined();
-  const none: CellData = { state: "not-measured", label: "b" };
-  const [read, write] = pair(100, 100) as [RowData, RowData];
+  const none: Cell = { state: "not-measured", label: "b" };
+  const [read, write] = pair(100, 100) as [FigureRow, FigureRow];
   expect(ask([{ ...read, cells: [...read.cells.slice(0, 1), none] }, write], 0.5)).toBeUndefined();
   expect(ask([read, { ...write, cells: write.cells.slice(0, 1) }], 0.5)).toBeUndefined();
   expect(ask([{ ...read, cells: read.cells.toReversed() }, write], 0.5)?.cause.id).toBe("cap");
@@ -96,7 +96,7 @@ test("what is missing or 0 shows nothing", () => {
 test("an equally fast label that is capped as well rules the cap out", () => {
   const asBaseline = [{ label: "c", facts: new Map() }];
   const equallyFast = { asBaseline, asLabel: () => [{ label: "d", facts: new Map() }] };
-  const build = (c: number, d: number): RowData[] => [
+  const build = (c: number, d: number): FigureRow[] => [
     makeRow("seq-read", { a: 300, b: 100, c, d }),
     makeRow("seq-write", { a: 200, b: 100, c: 100, d: 100 }),
   ];
@@ -105,7 +105,7 @@ test("an equally fast label that is capped as well rules the cap out", () => {
   const both = { ...equallyFast, asBaseline: [...asBaseline, { label: "e", facts: new Map() }] };
   const asMany = build(100, 200).map((row) => ({
     ...row,
-    cells: [...row.cells, { ...row.cells[2], label: "e" } as CellData],
+    cells: [...row.cells, { ...row.cells[2], label: "e" } as Cell],
   }));
   expect(ask(asMany, 0.5, { equallyFast: both })?.refutation).toEqual({ by: "c" });
   // Of two places it is capped in one only.

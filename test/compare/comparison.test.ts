@@ -61,7 +61,7 @@ test("a figure of another engine, file size or fio stands in its cell without a 
     build("minor", { fioVersion: "fio-3.42" }),
   ]);
   const reasons = comparison.figures[0]?.cells.map((cell) =>
-    cell.state === "not-comparable" ? cell.reason : cell.state,
+    cell.state === "not-comparable" ? cell.reason.message : cell.state,
   );
   expect(reasons).toEqual([
     "measured",
@@ -81,7 +81,7 @@ test("files of nearly one size are the same: each is a share of what is free on 
   const near = compareWithFirst([build("base", 4096), build("other", 3671), build("other", 3702)]);
   expect(near.figures[0]?.cells.map(({ state }) => state)).toEqual(["measured", "measured"]);
   const far = compareWithFirst([build("base", 4096), build("other", 4096), build("other", 2048)]);
-  expect(far.figures[0]?.cells[1]).toMatchObject({ reason: "its jobs differ in file size: 2 GiB, 4 GiB" });
+  expect(far.figures[0]?.cells[1]).toMatchObject({ reason: { message: "its jobs differ in file size: 2 GiB, 4 GiB" } });
 });
 
 test("a job that ran a benchmark twice counts once, and not at all where the two were unlike", () => {
@@ -95,7 +95,7 @@ test("a job that ran a benchmark twice counts once, and not at all where the two
   ]);
   expect(comparison.figures[0]?.cells.map((cell) => ("jobs" in cell ? cell.jobs : 0))).toEqual([1, 1, 1, 1]);
   expect(comparison.figures[0]?.cells[3]).toMatchObject({
-    reason: "one of its jobs has several results, which differ in engine: libaio, psync",
+    reason: { message: "one of its jobs has several results, which differ in engine: libaio, psync" },
   });
 });
 
@@ -105,7 +105,7 @@ test("a workload of another scale is not set against the baseline's", () => {
   const comparison = compareWithFirst([build("base", 2000), build("scaled", 200), build("whole", 2000)]);
   expect(comparison.figures[0]?.cells).toMatchObject([
     { state: "measured" },
-    { state: "not-comparable", reason: "number of operations 200 vs 2000" },
+    { state: "not-comparable", reason: { message: "number of operations 200 vs 2000" } },
     { state: "measured", ratio: { ratio: 1 } },
   ]);
 });
@@ -120,11 +120,16 @@ test("of more figures than can be shown those count that most labels have, and t
     ),
   );
   const { figures, notes } = compareWithFirst(legs);
+  const said = notes.map(({ message }) => message);
   expect(figures.map(({ name }) => name)).toEqual(["npm ci"]);
-  expect(notes).toContain(
+  expect(said).toContain(
     "481 metrics are not shown: with this many labels, those that most of them lack are left out.",
   );
-  expect(compareWithFirst(legs.slice(0, 99)).notes.join()).not.toContain("not shown");
+  expect(
+    compareWithFirst(legs.slice(0, 99))
+      .notes.map(({ message }) => message)
+      .join(),
+  ).not.toContain("not shown");
 });
 
 testCases([
@@ -132,7 +137,9 @@ testCases([
   ["of labels with one job each are no matter", ["a", "b", "c"], undefined],
 ])("reports that name no job, %s", (_, labels, count) => {
   const { notes } = compareWithFirst(labels.map((label, index) => buildLeg(label, 10 + index)));
-  expect(notes).toEqual(count === undefined ? [] : [`${count} reports name no job; each counts as one job.`]);
+  expect(notes.map(({ message }) => message)).toEqual(
+    count === undefined ? [] : [`${count} reports name no job; each counts as one job.`],
+  );
 });
 
 const CPUS = ["Xeon", "Xeon", "EPYC"];
@@ -161,7 +168,7 @@ test("of a benchmark in several targets, it is the median in the target that ran
 describe("without a baseline the slowest label is it", () => {
   const build = (label: string, parts: Parameters<typeof buildReport>[0]) =>
     reduceReport(buildReport({ label, ...parts }));
-  const choose = (...legs: ReturnType<typeof build>[]) => buildComparison(legs).baseline;
+  const choose = (...legs: ReturnType<typeof build>[]) => buildComparison(legs).comparison.baseline;
   const steps = (label: string, seconds: number) => build(label, { windows: [buildStep("npm ci", seconds)] });
   const bench = (label: string, iops: number, windows = [] as ReturnType<typeof buildStep>[]) =>
     build(label, { benchmarks: [buildBenchmark(iops)], windows });

@@ -3,7 +3,7 @@ import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import { testCases } from "../cases.ts";
-import { buildBesideFirst, compareWithFirst } from "./first-baseline.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
 
 const benchmarks = [
@@ -51,7 +51,7 @@ describe("the primary figure", () => {
     expect(listWholes([build("work", 0), build("half", 10)])).toEqual([1, 1]);
     expect(listWholes([build("work", 0), build("most", 11)])).toEqual([]);
     expect(listWholes([build("a", 11), build("b", 12)])).toEqual([1, 1]);
-    expect(compareWithFirst([build("work", 0), build("most", 11)]).headline).not.toContain("whole job");
+    expect(compareWithFirst([build("work", 0), build("most", 11)]).message).not.toContain("whole job");
   });
 
   test("is else random write IOPS of the deepest queue, else a workload's mean", () => {
@@ -138,7 +138,7 @@ const STEPS = [job, buildStep("npm test", 10, { diskWait }), buildStep("npm ci",
 
 function selectOf(parts: Partial<Report>, primary?: string): string[] {
   const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, ...parts })));
-  return buildBesideFirst(legs, { primary }).keyFigures ?? [];
+  return compareWithFirst(legs, { primary }).keyFigures ?? [];
 }
 
 describe("the figures to decide by", () => {

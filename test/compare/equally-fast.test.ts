@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import type { LabelData } from "../../src/compare/data.ts";
 import { describePeer, findRefutation, type Peer } from "../../src/compare/equally-fast.ts";
-import type { Difference, Fact } from "../../src/model/comparison.ts";
+import type { ComparedLabel, Fact } from "../../src/model/comparison.ts";
+import type { Difference } from "../../src/model/comparison-reasons.ts";
 
 const fact = (name: string, value: Fact["value"], place = "machine"): Fact => ({ place, name, value });
 
 function describeLabel(label: string, ...machines: Fact[][]): Peer {
-  const kinds: LabelData["machines"] = machines.map((facts) => ({ jobs: 1, facts }));
+  const kinds: ComparedLabel["machines"] = machines.map((facts) => ({ jobs: 1, facts }));
   return describePeer({ label, jobs: machines.length, machines: kinds });
 }
 

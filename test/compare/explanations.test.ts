@@ -53,7 +53,6 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
       id: "stripe",
       message:
         "1 disk instead of 2 striped disks under the workspace: a stripe serves large files from all its disks at once",
-      brief: "1 disk instead of 2 striped",
       predictedRatio: 2,
       measuredRatio: expect.closeTo(146 / 76, 9),
     });
@@ -64,12 +63,13 @@ describe("case 1 of the field cases: update-verify on three kinds of runner, fou
     expect(comparison.differences[1]?.ruledOut).toEqual([
       {
         id: "cpu-model",
+        cause: expect.objectContaining({ id: "difference", name: "cpuModel" }),
         message: "different CPU model: AMD EPYC 9B14 instead of Intel(R) Xeon(R) CPU @ 3.10GHz",
         figure: 'workload("cache-retrieve")',
         by: "AMD-30",
       },
     ]);
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       "AMD-16 is 1.92x slower than Intel (1.92x to 1.92x): 1 disk instead of 2 striped. AMD-30 is as fast as Intel. " +
         "Ranked by the mean latency of cache-retrieve.",
     );

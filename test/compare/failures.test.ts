@@ -54,10 +54,10 @@ describe("a command that failed at once", () => {
       jobs: 4,
       failedJobs: 4,
       ended: "failed",
-      reason: "failed in 4 of 4 jobs (exit code 7)",
+      reason: expect.objectContaining({ message: "failed in 4 of 4 jobs (exit code 7)" }),
     });
     expect(comparison.labels[1]?.failures).toEqual([
-      { window: "build", reason: "failed in 4 of 4 jobs (exit code 7)" },
+      { window: "build", reason: expect.objectContaining({ message: "failed in 4 of 4 jobs (exit code 7)" }) },
     ]);
     expect(comparison.labels[0]).not.toHaveProperty("failures");
   });
@@ -70,7 +70,7 @@ describe("a command that failed at once", () => {
   });
 
   test("is the news of the headline", () => {
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       "broken is not ranked: build failed in 4 of 4 jobs (exit code 7). Only ok can be compared by the duration of build.",
     );
   });
@@ -84,7 +84,7 @@ describe("a command that failed at once", () => {
         label: "broken",
         figure: { name: "build", measure: "duration", unit: "seconds" },
         outcome: "cannot-say",
-        reason: "failed in 4 of 4 jobs (exit code 7)",
+        reason: expect.objectContaining({ message: "failed in 4 of 4 jobs (exit code 7)" }),
       },
     ]);
   });
@@ -95,7 +95,7 @@ test("a baseline that failed has no ratio, and gives the others none", () => {
   const comparison = compareEndings({ broken: all(SEVEN) }, { baseline: "broken", gates });
   expect(findCell(comparison, 'duration("build")', "ok")).toMatchObject({
     state: "measured",
-    noRatio: "the baseline failed in 4 of 4 jobs (exit code 7)",
+    noRatio: { message: "the baseline failed in 4 of 4 jobs (exit code 7)" },
   });
   expect(comparison.gates?.[0]?.outcome).toBe("cannot-say");
   expect(comparison.ranking?.winner).toBeUndefined();
@@ -108,7 +108,7 @@ test("one failed job of four leaves the others compared, is said, and keeps its 
     label: "broken",
     jobs: 3,
     failedJobs: 1,
-    failure: "failed in 1 of 4 jobs (exit code 7)",
+    failure: expect.objectContaining({ message: "failed in 1 of 4 jobs (exit code 7)" }),
     median: 0.02,
     lowest: 0.019,
     highest: 0.022,
@@ -116,7 +116,7 @@ test("one failed job of four leaves the others compared, is said, and keeps its 
   });
   expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["broken", "ok"]);
   expect(comparison.ranking).not.toHaveProperty("winner");
-  expect(comparison.headline).toContain(
+  expect(comparison.message).toContain(
     "but is not the winner, because one of its steps failed. On broken, build failed in 1 of 4 jobs (exit code 7); " +
       "the 3 that succeeded are compared.",
   );
@@ -126,7 +126,7 @@ test("where every label failed, nobody is compared", () => {
   const comparison = compareEndings({ ok: all({ exitCode: 1 }), broken: all(SEVEN) });
   expect(comparison.primary).toBe('duration("build")');
   expect(comparison.ranking?.labels).toEqual([]);
-  expect(comparison.headline).toBe(
+  expect(comparison.message).toBe(
     "ok is not ranked: build failed in 4 of 4 jobs (exit code 1). broken is not ranked: build failed in 4 of 4 jobs " +
       "(exit code 7). No label can be compared by the duration of build.",
   );
@@ -150,7 +150,9 @@ testCases([
   const comparison = compareEndings({ broken: endings });
   const cell = findCell(comparison, 'duration("build")', "broken");
   expect(cell).toMatchObject(
-    endings.every((ending) => Object.keys(ending).length > 0) ? { state: "failed", reason } : { failure: reason },
+    endings.every((ending) => Object.keys(ending).length > 0)
+      ? { state: "failed", reason: { message: reason } }
+      : { failure: { message: reason } },
   );
 });
 
@@ -194,7 +196,7 @@ describe("a step of which only another one failed", () => {
     const comparison = compareWithFirst([...steps("ok", 2, {}, 60), ...steps("broken", 1, { result: "failure" })]);
     expect(comparison.primary).toBe('duration("build")');
     expect(comparison.ranking?.labels.map(({ label }) => label)).toEqual(["ok"]);
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       'On broken, "set up" failed in 4 of 4 jobs. Only ok can be compared by the duration of build.',
     );
   });
@@ -204,7 +206,7 @@ describe("a step of which only another one failed", () => {
     const comparison = compareWithFirst(legs, { primary: "checkout" });
     expect(comparison.ranking).toMatchObject({ labels: [{ label: "broken" }, { label: "ok" }] });
     expect(comparison.ranking).not.toHaveProperty("winner");
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       "broken is 2.00x faster than ok (1.96x to 2.04x). broken has the best duration of checkout (1 s), but is not the " +
         'winner, because one of its steps failed. On broken, "set up" failed in 4 of 4 jobs.',
     );
@@ -247,7 +249,7 @@ test("a gate on a step that only one label has is about that label", () => {
   const comparison = compareWithFirst(legs, { gates });
   expect(comparison.gates).toMatchObject([
     { outcome: "failed", checks: [{ label: "b", low: 150 }] },
-    { outcome: "cannot-say", checks: [{ label: "a", reason: "not measured" }] },
+    { outcome: "cannot-say", checks: [{ label: "a", reason: { message: "not measured" } }] },
   ]);
   expect(comparison.figures.map(({ id }) => id)).toEqual(['duration("test")']);
 });

@@ -1,18 +1,18 @@
 import { buildComparison, type CompareOptions } from "../../src/compare/comparison.ts";
-import type { ComparisonData } from "../../src/compare/data.ts";
+import type { PlannedComparison } from "../../src/compare/data.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
-import { wordComparison } from "../../src/session/worded-comparison.ts";
+import { addMessages } from "../../src/words/comparison/written.ts";
 
 /** The first label is the baseline, so that a test says by its order which one is. */
-export function buildBesideFirst(reports: readonly LegFigures[], options: CompareOptions = {}): ComparisonData {
+export function planWithFirst(reports: readonly LegFigures[], options: CompareOptions = {}): PlannedComparison {
   return buildComparison(reports, {
-    baseline: buildComparison(reports, options).labels[0]?.label,
+    baseline: buildComparison(reports, options).comparison.labels[0]?.label,
     ...options,
   });
 }
 
-/** The same in words. */
+/** The comparison alone, with its sentences as they are written. */
 export function compareWithFirst(reports: readonly LegFigures[], options: CompareOptions = {}): Comparison {
-  return wordComparison(buildBesideFirst(reports, options));
+  return addMessages(planWithFirst(reports, options).comparison);
 }

@@ -4,7 +4,7 @@ import { mergePredictions, predictSteps, type StepPrediction } from "../../src/c
 import type { Benchmark } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { Window } from "../../src/model/window.ts";
-import { buildBesideFirst } from "./first-baseline.ts";
+import { planWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const VDA = { name: "vda", readBytes: 40e6, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 6 };
@@ -35,7 +35,7 @@ function leg(label: string, parts: Partial<Report>, origin: string | undefined =
 }
 
 function plan(...legs: LegFigures[]) {
-  const found = buildBesideFirst(legs, { baseline: "base" }).plan;
+  const found = planWithFirst(legs, { baseline: "base" }).plan;
   return found && { ...found, targets: found.targets.map(({ label, steps }) => [label, ...steps]) };
 }
 
@@ -91,25 +91,24 @@ describe("what is predicted", () => {
     expect(found).toMatchObject({ origins: ["1", "2", "3"], leftOut: 1 });
     expect(found?.targets).toHaveLength(20);
     expect(plan(...recorded, ...many.slice(1))?.leftOut).toBe(0);
-    const { notes } = buildBesideFirst([...recorded, ...many], { baseline: "base" });
+    const { notes } = planWithFirst([...recorded, ...many], { baseline: "base" }).comparison;
     expect(notes).toContainEqual({ id: "unpredicted", count: 1 });
   });
 
   test("is in no figure, rank or gate", () => {
-    const data = buildBesideFirst([base(), leg("vm", { benchmarks: benchmark(500) })], { baseline: "base" });
-    const { plan: _, ...others } = data;
-    const without = buildBesideFirst([base(), leg("vm", {})], { baseline: "base" });
-    expect(data.figures.filter(({ kind }) => kind === "window")).toEqual(
+    const { comparison } = planWithFirst([base(), leg("vm", { benchmarks: benchmark(500) })], { baseline: "base" });
+    const without = planWithFirst([base(), leg("vm", {})], { baseline: "base" }).comparison;
+    expect(comparison.figures.filter(({ kind }) => kind === "window")).toEqual(
       without.figures.filter(({ kind }) => kind === "window"),
     );
-    expect(others.ranking).toBeUndefined();
+    expect(comparison.ranking).toBeUndefined();
   });
 });
 
 describe("of several jobs of a label", () => {
   test("the disk in the middle is taken, and of an even number the slower one", () => {
     const rates = (...iops: number[]) =>
-      buildBesideFirst([base(), ...iops.map((rate) => leg("vm", { benchmarks: benchmark(rate) }))], {
+      planWithFirst([base(), ...iops.map((rate) => leg("vm", { benchmarks: benchmark(rate) }))], {
         baseline: "base",
       }).plan?.targets.map(({ disk }) => disk.limits.reads?.operations?.perSecond);
     expect(rates(500, 9000, 700)).toEqual([700]);
@@ -118,13 +117,12 @@ describe("of several jobs of a label", () => {
 });
 
 describe("a recording", () => {
-  const targets = (...legs: LegFigures[]) =>
-    buildBesideFirst([base(), ...legs], { baseline: "base" }).plan?.targets ?? [];
+  const targets = (...legs: LegFigures[]) => planWithFirst([base(), ...legs], { baseline: "base" }).plan?.targets ?? [];
   const vm = leg("vm", { benchmarks: benchmark(500) });
 
   test("is predicted on each label, the longest step first, under the names of the comparison", () => {
     const windows = [step("npm ci"), step("npm ci", 30), step("unwanted")];
-    const wanted = buildBesideFirst([leg("base", { windows: windows.slice(0, 2) }), vm], { baseline: "base" });
+    const wanted = planWithFirst([leg("base", { windows: windows.slice(0, 2) }), vm], { baseline: "base" });
     const found = predictSteps(buildReport({ windows }), wanted.plan?.targets ?? []);
     expect(found.map(({ window, label, recordedSeconds }) => [window, label, recordedSeconds])).toEqual([
       ["npm ci (2)", "vm", 30],
@@ -136,7 +134,7 @@ describe("a recording", () => {
   test("has each step predicted only for the labels that did not run it", () => {
     const half = leg("half", { windows: [step("npm test", 1)], benchmarks: benchmark(500) });
     const wide = leg("base", { windows: [step("npm ci", 30), step("npm test", 1)] });
-    const plans = buildBesideFirst([wide, half, vm], { baseline: "base" }).plan?.targets ?? [];
+    const plans = planWithFirst([wide, half, vm], { baseline: "base" }).plan?.targets ?? [];
     const found = predictSteps(buildReport({ windows: [step("npm ci", 30), step("npm test", 1)] }), plans);
     expect(found.map(({ window, label }) => `${window} ${label}`)).toEqual(["npm ci half", "npm ci vm", "npm test vm"]);
   });
@@ -145,13 +143,13 @@ describe("a recording", () => {
     const windows = [step("npm ci", 10, { exitCode: 1 }), step("npm test"), step("whole job", 60, { kind: "job" })];
     expect(predictSteps(buildReport({ windows }), targets(vm)).map(({ window }) => window)).toEqual(["npm test"]);
     const names = Array.from({ length: 51 }, (_, index) => `step ${index}`);
-    const many = buildBesideFirst([base(names), vm], { baseline: "base" }).plan?.targets ?? [];
+    const many = planWithFirst([base(names), vm], { baseline: "base" }).plan?.targets ?? [];
     expect(predictSteps(buildReport({ windows: names.map((name) => step(name)) }), many)).toHaveLength(50);
   });
 
   test("with a name that is too long is found under the name that the comparison shows", () => {
     const name = "x".repeat(500);
-    const long = buildBesideFirst([base([name]), vm], { baseline: "base" }).plan?.targets ?? [];
+    const long = planWithFirst([base([name]), vm], { baseline: "base" }).plan?.targets ?? [];
     const [found] = predictSteps(buildReport({ windows: [step(name)] }), long);
     expect(found?.window).toHaveLength(300);
   });

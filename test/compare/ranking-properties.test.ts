@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { estimateRatio } from "../../src/compare/ratio.ts";
 import { EQUAL, excludesOne } from "../../src/compare/significance.ts";
 import type { Ranking } from "../../src/model/comparison.ts";
-import { buildBesideFirst } from "./first-baseline.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 import { rank } from "./statistics/simulation.ts";
 
@@ -68,7 +68,7 @@ function headlineOf({ labels, better }: Drawn) {
       facts: [],
     })),
   );
-  return buildBesideFirst(legs).headline;
+  return compareWithFirst(legs).headline;
 }
 
 const SEEDS = Array.from({ length: 200 }, (_, index) => index);

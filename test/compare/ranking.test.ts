@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { CellData, RowData } from "../../src/compare/data.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { rankLabels } from "../../src/compare/ranking.ts";
 import { compareMeans } from "../../src/compare/statistics/means.ts";
-import type { Comparison } from "../../src/model/comparison.ts";
+import type { Cell, Comparison, FigureRow } from "../../src/model/comparison.ts";
 import { median } from "../../src/model/numbers.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
@@ -42,7 +41,7 @@ describe("ranking of figures that are 0", () => {
       ["nvme", 1],
       ["slow", 2],
     ]);
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       'slow differs from nvme: 10.5 s instead of 0 s. nvme (the baseline) has the best disk wait of "npm ci" (0 s).',
     );
     expect(compareWaits({ slow: [9, 10, 11, 12], nvme: NONE }).ranking?.winner).toBe("nvme");
@@ -52,11 +51,11 @@ describe("ranking of figures that are 0", () => {
   });
 
   test("all of them are equal", () => {
-    expect(compareWaits({ nvme: NONE, other: NONE }).headline).toBe(
+    expect(compareWaits({ nvme: NONE, other: NONE }).message).toBe(
       'nvme and other are practically equal in the disk wait of "npm ci".',
     );
-    expect(compareWaits({ nvme: NONE, other: [0, 0, 0, 1] }).headline).toContain("may be equal");
-    expect(compareWaits({ other: [0, 0, 0, 1], nvme: NONE }).headline).toContain("may be equal");
+    expect(compareWaits({ nvme: NONE, other: [0, 0, 0, 1] }).message).toContain("may be equal");
+    expect(compareWaits({ other: [0, 0, 0, 1], nvme: NONE }).message).toContain("may be equal");
     expect(compareWaits({ nvme: [0, 0, 0], other: [0, 0, 0] }).ranking?.labels[1]?.tiedWith?.equal).toBe(true);
     expect(compareWaits({ nvme: [0, 0], other: [0, 0] }).ranking?.labels[1]).not.toHaveProperty("tiedWith.equal");
   });
@@ -155,7 +154,7 @@ describe("ranking", () => {
       [3, "noisy"],
     ]);
     expect(tied).toEqual({ labels: ["noisy", "quick"], equality: "perhaps" });
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       'noisy and quick may be equal in the duration of "npm ci"; 1 more ranks below them.',
     );
   });
@@ -166,7 +165,7 @@ describe("ranking", () => {
     expect(build(500).ranking?.labels).toHaveLength(500);
     const many = build(501);
     expect(many.ranking).toBeUndefined();
-    expect(many.notes).toEqual(["More than 500 labels are not ranked."]);
+    expect(many.notes.map(({ message }) => message)).toEqual(["More than 500 labels are not ranked."]);
   });
 
   test("labels as far apart as those of case 1 are told apart by four jobs each, with 10% noise, nearly always", () => {
@@ -234,7 +233,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
     ["another label", { base: LEVEL.map((value) => value * 3), a: LEVEL, b: LEVEL.map((value) => value * 1.02) }],
     ["a label before the baseline", { b: LEVEL.map((value) => value * 1.02), a: LEVEL }],
   ])("no label wins over one that is equal to it: %s", (_, labels) => {
-    const { ranking, headline } = compareLabels(labels);
+    const { ranking, message: headline } = compareLabels(labels);
     expect(ranking?.labels.slice(0, 2)).toMatchObject([
       { label: "a" },
       { label: "b", tiedWith: { label: "a", equal: true } },
@@ -250,7 +249,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
       { a: LEVEL, b: slower },
       { b: slower, a: LEVEL },
     ]) {
-      const { ranking, headline } = compareLabels(labels);
+      const { ranking, message: headline } = compareLabels(labels);
       expect(ranking?.winner).toBe("a");
       expect(ranking?.labels[1]).not.toHaveProperty("tiedWith");
       expect(headline).toMatch(/a( \(the baseline\))? has the best/);
@@ -341,12 +340,12 @@ describe("what a rank says of the ratio beside it", () => {
 /** The ranking by the values of each label, of which the first is the baseline. */
 function rank(
   labels: Record<string, readonly number[]>,
-  better: RowData["better"] = "lower",
-  row: Partial<RowData> = {},
+  better: FigureRow["better"] = "lower",
+  row: Partial<FigureRow> = {},
 ) {
   const entries = Object.entries(labels);
   const figure = { kind: "window", name: "build", measure: "duration", unit: "seconds", better } as const;
-  const cells = entries.map(([label, values]): CellData => {
+  const cells = entries.map(([label, values]): Cell => {
     const [lowest, highest] = [Math.min(...values), Math.max(...values)];
     return { state: "measured", label, jobs: values.length, median: median(values), lowest, highest };
   });
@@ -369,17 +368,17 @@ describe("what is ranked", () => {
   });
 
   test("are labels that were measured", () => {
-    const failed: CellData = {
+    const failed: Cell = {
       ...{ state: "failed", label: "b", jobs: 3, failedJobs: 3 },
       reason: { id: "failed", failures: { jobs: 3, endings: { failed: 3 }, exitCodes: [], signals: [] } },
     };
-    const measured: CellData = { state: "measured", label: "a", jobs: 3, median: 10, lowest: 9.9, highest: 10.2 };
+    const measured: Cell = { state: "measured", label: "a", jobs: 3, median: 10, lowest: 9.9, highest: 10.2 };
     expect(listPlaces(rank({ a: LOW, b: HIGH }, "lower", { cells: [measured, failed] }))).toEqual(["a 1"]);
   });
 
   test("have no place beside a baseline that has no figure", () => {
-    const none: CellData = { state: "not-measured", label: "a" };
-    const measured = (label: string, values: readonly number[]): CellData => {
+    const none: Cell = { state: "not-measured", label: "a" };
+    const measured = (label: string, values: readonly number[]): Cell => {
       return { state: "measured", label, jobs: 3, median: median(values), lowest: 0, highest: 99 };
     };
     const cells = [none, measured("b", LOW), measured("c", HIGH)];

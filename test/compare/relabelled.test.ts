@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { separateSteps, setApart } from "../../src/compare/relabelled.ts";
 import { testCases } from "../cases.ts";
-import { buildBesideFirst } from "./first-baseline.ts";
+import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const leg = (label: string, startedAt: string): LegFigures => {
@@ -39,7 +39,7 @@ function build(job: number, ...seconds: [first: number, second: number]): LegFig
 
 describe("two steps of the same reports", () => {
   test("are compared under their names, by the figures of the steps alone", () => {
-    const comparison = buildBesideFirst(separateSteps([build(1, 30, 12)], ["npm ci", "npm ci (2)"]));
+    const comparison = compareWithFirst(separateSteps([build(1, 30, 12)], ["npm ci", "npm ci (2)"]));
     expect(comparison.labels.map(({ label, jobs }) => [label, jobs])).toEqual([
       ["npm ci", 1],
       ["npm ci (2)", 1],
@@ -53,13 +53,13 @@ describe("two steps of the same reports", () => {
 
   test("of several jobs are ranked as labels are", () => {
     const reports = [build(1, 30, 12), build(2, 31, 12.3), build(3, 29.5, 11.8), build(4, 30.4, 12.1)];
-    const { ranking, missing } = buildBesideFirst(separateSteps(reports, ["npm ci", "npm ci (2)"]));
+    const { ranking, missing } = compareWithFirst(separateSteps(reports, ["npm ci", "npm ci (2)"]));
     expect(ranking?.winner).toBe("npm ci (2)");
     expect(missing).toEqual([]);
   });
 
   test("may be named by their commands", () => {
-    const { labels } = buildBesideFirst(separateSteps([build(1, 30, 12)], ["make", "npm ci"]));
+    const { labels } = compareWithFirst(separateSteps([build(1, 30, 12)], ["make", "npm ci"]));
     expect(labels.map(({ label }) => label)).toEqual(["make", "npm ci"]);
   });
 

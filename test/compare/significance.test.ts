@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { RowData } from "../../src/compare/data.ts";
 import { estimateRatio } from "../../src/compare/ratio.ts";
 import { countDecisiveJobs, judgeRatio, markSignificance } from "../../src/compare/significance.ts";
-import type { Ratio } from "../../src/model/comparison.ts";
+import type { FigureRow, Ratio } from "../../src/model/comparison.ts";
 import { testCases } from "../cases.ts";
 
 // The least p value of n jobs a side is 2 in C(2n, n): of 70, 252 and 924 orders for 4, 5 and 6 jobs.
@@ -58,7 +57,7 @@ testCases([
   const measured = { state: "measured", median: 20, lowest: 20, highest: 21 } as const;
   const cell = { ...measured, label: "b", jobs: values.length, ...estimateRatio(values, baseline) };
   const figure = { name: "npm ci", measure: "duration", unit: "seconds", better: "lower" } as const;
-  const row: RowData = { ...figure, id: 'duration("npm ci")', kind: "window", primary: false, cells: [cell] };
+  const row: FigureRow = { ...figure, id: 'duration("npm ci")', kind: "window", primary: false, cells: [cell] };
   const [marked] = markSignificance([row], undefined);
   const [found] = marked?.cells ?? [];
   expect(found?.state === "measured" && found.ratio && "doubt" in found.ratio ? found.ratio.doubt : undefined).toBe(
@@ -66,7 +65,7 @@ testCases([
   );
 });
 
-const buildRow = (primary: boolean, low: number, high: number): RowData => ({
+const buildRow = (primary: boolean, low: number, high: number): FigureRow => ({
   ...{ id: 'duration("npm ci")', kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
   ...{ better: "lower", primary },
   cells: [{ state: "measured", label: "b", jobs: 5, median: 1, lowest: 1, highest: 1, ratio: known(1, low, high) }],

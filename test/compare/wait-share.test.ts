@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import type { CellData, RowData } from "../../src/compare/data.ts";
 import { findWaitShare, weighByWait } from "../../src/compare/wait-share.ts";
+import type { Cell, FigureRow } from "../../src/model/comparison.ts";
 import { testCases } from "../cases.ts";
 
-function makeRow(measure: string, medians: readonly (number | undefined)[], parts: Partial<RowData> = {}): RowData {
-  const cells = medians.map((median, index): CellData => {
+function makeRow(measure: string, medians: readonly (number | undefined)[], parts: Partial<FigureRow> = {}): FigureRow {
+  const cells = medians.map((median, index): Cell => {
     const label = String(index);
     if (median === undefined) return { state: "not-measured", label };
     return { state: "measured", label, jobs: 4, median, lowest: median, highest: median };

@@ -51,8 +51,8 @@ describe("what a step did explains its duration as far as it took time", () => {
       { seconds: 20, flushes: 400, meanFlushLatencySeconds: 0.04 },
       { seconds: 5, flushes: 100, meanFlushLatencySeconds: 0.04 },
     ],
-    [["cpu-seconds"], { seconds: 20, wait: 0, cpuSeconds: 19 }, { seconds: 10, wait: 0, cpuSeconds: 9 }],
-    [["cpu-seconds"], { seconds: 20, wait: 0, cpuSeconds: 40 }, { seconds: 10, wait: 0, cpuSeconds: 20 }],
+    [["cpu-time"], { seconds: 20, wait: 0, cpuSeconds: 19 }, { seconds: 10, wait: 0, cpuSeconds: 9 }],
+    [["cpu-time"], { seconds: 20, wait: 0, cpuSeconds: 40 }, { seconds: 10, wait: 0, cpuSeconds: 20 }],
     // Slower than the baseline: more of it.
     [["written-bytes"], { seconds: 7, writtenBytes: 20e6 }, { seconds: 20, writtenBytes: 59e6 }],
     // The edge: 1.25 times as much.
@@ -113,7 +113,7 @@ const DSYNC = { seconds: 0.32, writtenBytes: 59e6 };
 
 test("different work is said first, and in place of what no difference between the machines explains", () => {
   const comparison = compareWork(DSYNC, { seconds: 0.12, writtenBytes: 20e6 });
-  expect(comparison.headline).toMatch(
+  expect(comparison.message).toMatch(
     /^Different work in build: large \(the baseline\) wrote 59 MB, small 20 MB\. This can explain most of the difference\. small is 2\.6/,
   );
   for (const text of [renderComparisonMarkdown(comparison), renderComparisonHtml(comparison)]) {
@@ -127,7 +127,7 @@ test("different work is said first, and in place of what no difference between t
 test("one job a label shows different work as well, since what is done hardly varies", () => {
   const [large, small] = [buildWork("large", DSYNC), buildWork("small", { seconds: 0.12, writtenBytes: 20e6 })];
   const comparison = compareWithFirst([...large.slice(0, 1), ...small.slice(0, 1)].map(reduceJob));
-  expect(comparison.headline).toMatch(/^Different work in build: large \(the baseline\) wrote 59 MB, small 20 MB\./);
+  expect(comparison.message).toMatch(/^Different work in build: large \(the baseline\) wrote 59 MB, small 20 MB\./);
 });
 
 test("flushes are named rather than the requests that they make", () => {
@@ -138,11 +138,11 @@ test("flushes are named rather than the requests that they make", () => {
     { seconds: 1, ...fsync(50), ...latencies },
   );
   expect(measured(comparison)).toEqual(["writes", "flushes"]);
-  expect(comparison.headline).toContain("large (the baseline) flushed 400 times, small 50.");
+  expect(comparison.message).toContain("large (the baseline) flushed 400 times, small 50.");
 });
 
 test("work that explains less than half is not the headline", () => {
   const comparison = compareWork({ seconds: 20, wait: 8, writtenBytes: 2e9 }, { seconds: 10, writtenBytes: 1e9 });
   expect(measured(comparison)).toEqual(["written-bytes"]);
-  expect(comparison.headline).toMatch(/^small is 2\.00x faster/);
+  expect(comparison.message).toMatch(/^small is 2\.00x faster/);
 });

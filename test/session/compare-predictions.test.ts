@@ -105,10 +105,10 @@ test("a recording that cannot be read again is a note, and the others count", as
     return RECORDED;
   });
   expect(comparison.predictions).toHaveLength(2);
-  expect(comparison.notes).toContain("A recording of the baseline could not be read for predictions: it is gone");
+  expect(comparison.notes).toContainEqual({ id: "unread-recording", reason: "it is gone" });
   const none = await compareCollected({ reports, unreadable: [] }, { baseline: "own" }, () =>
     Promise.reject(new Error("gone")),
   );
   expect(none).not.toHaveProperty("predictions");
-  expect(none.notes.filter((note) => note.includes("could not be read for predictions"))).toHaveLength(2);
+  expect(none.notes.filter(({ id }) => id === "unread-recording")).toHaveLength(2);
 });

@@ -1,16 +1,17 @@
-import type { GateCheck } from "../../model/gate.ts";
+import type { Cell, FigureRow, FilledCell } from "../../model/comparison.ts";
+import type { Reason } from "../../model/comparison-reasons.ts";
+import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findFilled } from "../compared-figures.ts";
-import type { CellData, FilledData, GateCheckData, GateData, Reason, RowData } from "../data.ts";
 import { countFailures } from "../failures.ts";
 import type { LegFigure } from "../leg.ts";
 import { findMeantName, selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
-const NO_COMPARISON: GateCheckData = { outcome: "cannot-say", reason: { id: "no-comparison" } };
+const NO_COMPARISON: GateCheck = { outcome: "cannot-say", reason: { id: "no-comparison" } };
 
 /** The gates' results for one job, where ratios have no baseline. */
-export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateData[] {
+export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateResult[] {
   return gates.map((gate) => {
     if (gate.ratio) return conclude(gate, [NO_COMPARISON]);
     const selected = selectFigures(figures, gate.figure, gate.name);
@@ -24,8 +25,8 @@ export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[
 /** The gates' results: ratios decide by their whole interval, other figures if all of a label's jobs agree. */
 export function checkComparison(
   gates: readonly Gate[],
-  comparison: { figures: readonly RowData[]; baseline: string },
-): GateData[] {
+  comparison: { figures: readonly FigureRow[]; baseline: string },
+): GateResult[] {
   return gates.map((gate) => {
     const rows = selectFigures(comparison.figures, gate.figure, gate.name);
     const checks = rows.flatMap((row) => {
@@ -41,15 +42,15 @@ export function checkComparison(
   });
 }
 
-type CellVerdict = Omit<GateCheckData, "label" | "figure">;
+type CellVerdict = Omit<GateCheck, "label" | "figure">;
 
-function conclude({ text, ratio }: Gate, checks: GateCheckData[]): GateData {
+function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
   const outcome = (["failed", "cannot-say"] as const).find((kind) => checks.some((check) => check.outcome === kind));
   const decisive = checks.filter((check) => check.outcome === (outcome ?? "passed"));
   return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
 }
 
-function missing({ name, figure }: Gate, figures: readonly (LegFigure | RowData)[]): GateCheckData {
+function missing({ name, figure }: Gate, figures: readonly (LegFigure | FigureRow)[]): GateCheck {
   const meant = name === undefined ? undefined : findMeantName(figures, figure, name);
   return {
     outcome: "cannot-say",
@@ -57,11 +58,11 @@ function missing({ name, figure }: Gate, figures: readonly (LegFigure | RowData)
   };
 }
 
-function describe({ name, measure, unit }: Pick<RowData, "name" | "measure" | "unit">): GateCheck["figure"] {
+function describe({ name, measure, unit }: Pick<FigureRow, "name" | "measure" | "unit">): GateCheck["figure"] {
   return { name, measure, unit };
 }
 
-function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
+function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
   const { value, low = value, high = value } = figure;
   const failures = countFailures([figure]);
   // What failed or is cut may have gone on.
@@ -72,7 +73,7 @@ function checkFigure(gate: Gate, figure: LegFigure): GateCheckData {
 }
 
 /** What failed may have gone on: then only a gate that the other jobs break is decided. */
-function checkCell(gate: Gate, cell: CellData, baseline: FilledData | undefined): CellVerdict {
+function checkCell(gate: Gate, cell: Cell, baseline: FilledCell | undefined): CellVerdict {
   if (cell.state === "not-measured") return { outcome: "cannot-say", reason: { id: "not-measured" } };
   if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
   if (gate.ratio && baseline?.failure?.id === "failed") {
@@ -83,7 +84,7 @@ function checkCell(gate: Gate, cell: CellData, baseline: FilledData | undefined)
   return { ...verdict, outcome: "cannot-say", reason: cell.failure };
 }
 
-function checkFilled(gate: Gate, cell: FilledData, baseline: FilledData | undefined): CellVerdict {
+function checkFilled(gate: Gate, cell: FilledCell, baseline: FilledCell | undefined): CellVerdict {
   if (!gate.ratio) return checkValues(gate, cell);
   if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
   if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? { id: "no-ratio" } };
@@ -103,8 +104,8 @@ function checkFilled(gate: Gate, cell: FilledData, baseline: FilledData | undefi
 /** An interval with all that the bounds of estimates allow. */
 function widenByBounds(
   { low, high }: { low: number; high: number },
-  { lowBound, highBound }: FilledData,
-  baseline: FilledData | undefined,
+  { lowBound, highBound }: FilledCell,
+  baseline: FilledCell | undefined,
 ): { low: number; high: number } {
   const { lowBound: lowBase, highBound: highBase } = baseline ?? {};
   if (lowBound === undefined || highBound === undefined || lowBase === undefined || highBase === undefined) {
@@ -113,7 +114,7 @@ function widenByBounds(
   return { low: Math.min(low, lowBound / highBase), high: Math.max(high, highBound / lowBase) };
 }
 
-function checkValues(gate: Gate, cell: FilledData): CellVerdict {
+function checkValues(gate: Gate, cell: FilledCell): CellVerdict {
   const { lowest, highest, lowBound = lowest, highBound = highest } = cell;
   const agree = isBroken(gate, lowest) === isBroken(gate, highest);
   return judge(gate, lowBound, highBound, { id: agree ? "within-bounds" : "jobs-disagree" });

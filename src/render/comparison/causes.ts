@@ -3,15 +3,16 @@ import { keyOf } from "../../compare/facts.ts";
 import {
   type ComparedLabel,
   type Comparison,
-  type Difference,
   EXISTS,
   type Fact,
   type LabelDifferences,
 } from "../../model/comparison.ts";
+import type { Difference } from "../../model/comparison-reasons.ts";
 import {
   countMoreKinds,
   introduceCauses,
   ruleOut,
+  tellCause,
   tellMachineKind,
   tellMixture,
   tellUnexplained,
@@ -90,7 +91,7 @@ export function listWork({ label, work = [] }: LabelDifferences): string[] {
 export function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
     const row = figures.find(({ id }) => id === explanation.figure);
-    return weighCause(explanation.message, explanation, row);
+    return weighCause(tellCause(explanation.cause), explanation, row);
   });
 }
 

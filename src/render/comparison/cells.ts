@@ -3,6 +3,7 @@ import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { formatFigure, formatInterval, formatMedian, markRatio } from "../../words/comparison/figures.ts";
 import { tellCaveats } from "../../words/comparison/matrix.ts";
+import { giveReason } from "../../words/comparison/reasons.ts";
 import { tellFewerJobs, tellIndicative, tellMissingRatio, tellNotComparable } from "../../words/comparison/tables.ts";
 import { type Cell, noteCell } from "../formats/table.ts";
 
@@ -22,7 +23,7 @@ export interface CellParts {
 
 /** A cell's parts; the baseline's ratio is 1. */
 export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseline = false): CellParts {
-  if (!isFilled(cell)) return { median: { text: cell?.state === "failed" ? cell.reason : NOT_MEASURED } };
+  if (!isFilled(cell)) return { median: { text: cell?.state === "failed" ? giveReason(cell.reason) : NOT_MEASURED } };
   const known = {
     median: { text: formatMedian(row, cell), sortValue: cell.median },
     range: formatSpread(row, cell),
@@ -30,25 +31,31 @@ export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseli
   if (isBaseline) return { ...known, ratio: { text: formatRatio(1), sortValue: 1 } };
   const ratio = findRatio(cell);
   if (ratio === undefined) {
-    const note = cell.state === "not-comparable" ? tellNotComparable(cell.reason) : (cell.noRatio ?? "");
-    return { ...known, ratio: noteCell("–", [note]) };
+    return { ...known, ratio: noteCell("–", [tellNoRatio(cell) ?? ""]) };
   }
   const interval = noteCell(formatInterval(row, ratio), [tellCaveats(ratio)]);
   return { ...known, ratio: { text: markRatio(row, ratio), sortValue: ratio.ratio }, interval };
+}
+
+function tellNoRatio(cell: FilledCell): string | undefined {
+  if (cell.state === "not-comparable") return tellNotComparable(giveReason(cell.reason));
+  return cell.noRatio && giveReason(cell.noRatio);
 }
 
 /** The same in one column: median and ratio, noting the interval, why there is no ratio, and missing jobs. */
 export function describeCell(row: FigureRow, cell: FigureCell | undefined, jobsOfLabel: number): Cell {
   const { median, ratio } = splitCell(row, cell);
   if (!isFilled(cell)) return median;
-  const fewer = cell.failure ?? (cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "");
+  const fewer =
+    (cell.failure && giveReason(cell.failure)) ??
+    (cell.jobs < jobsOfLabel ? tellFewerJobs(cell.jobs, jobsOfLabel) : "");
   const text = findRatio(cell) === undefined ? median.text : `${median.text} · ${ratio?.text}`;
   return noteCell(text, [describeNoise(row, cell), fewer], "; ");
 }
 
 function describeNoise(row: FigureRow, cell: FilledCell): string {
-  if (cell.state === "not-comparable") return tellNotComparable(cell.reason);
-  if (cell.noRatio !== undefined) return tellMissingRatio(cell.noRatio);
+  if (cell.state === "not-comparable") return tellNotComparable(giveReason(cell.reason));
+  if (cell.noRatio !== undefined) return tellMissingRatio(giveReason(cell.noRatio));
   if (cell.ratio === undefined) return "";
   const interval = formatInterval(row, cell.ratio);
   return cell.ratio.method === "welch" ? tellIndicative(interval) : interval;

@@ -1,5 +1,6 @@
 import { joinPresent } from "../../format/plain-text.ts";
 import type { Cell, Comparison } from "../../model/comparison.ts";
+import { giveReason } from "../../words/comparison/reasons.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
 
 const COLUMNS = [
@@ -21,11 +22,12 @@ function listValues(cell: Cell): CsvValue[] {
   const { state } = cell;
   if (state === "not-measured") return [state, ...Array<undefined>(8)];
   if (state === "failed") {
-    return [state, cell.jobs, ...Array<undefined>(6), cell.reason];
+    return [state, cell.jobs, ...Array<undefined>(6), giveReason(cell.reason)];
   }
   const values = [state, cell.jobs, cell.median, cell.lowest, cell.highest];
-  if (state === "not-comparable") return [...values, undefined, undefined, undefined, cell.reason];
+  if (state === "not-comparable") return [...values, undefined, undefined, undefined, giveReason(cell.reason)];
   const { ratio, noRatio, failure } = cell;
+  const reasons = [noRatio, failure].map((reason) => reason && giveReason(reason));
   const interval = ratio !== undefined && "low" in ratio ? [ratio.low, ratio.high] : [undefined, undefined];
-  return [...values, ratio?.ratio, ...interval, joinPresent([noRatio, failure], "; ") || undefined];
+  return [...values, ratio?.ratio, ...interval, joinPresent(reasons, "; ") || undefined];
 }

@@ -1,5 +1,6 @@
 import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison } from "../../model/comparison.ts";
+import { tellHeadline } from "../../words/comparison/headline.ts";
 import { tellOrigin } from "../../words/page.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderContent } from "../formats/html-tables.ts";
@@ -75,7 +76,7 @@ ${content}
 
 function renderHeader(comparison: Comparison, sections: readonly PageSection[]): Html {
   const links = sections.map(({ id, title }) => html`<a href="#${id}">${title}</a> `);
-  const [first, rest] = splitHeadline(comparison.headline ?? "");
+  const [first, rest] = splitHeadline(tellHeadline(comparison.headline));
   return html`<h1>${first}</h1>
 ${rest === "" ? undefined : html`<p class="more">${rest}</p>`}
 ${renderCards(listTiles(comparison), renderWhy(comparison))}

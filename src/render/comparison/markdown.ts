@@ -1,5 +1,6 @@
 import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison } from "../../model/comparison.ts";
+import { tellHeadline } from "../../words/comparison/headline.ts";
 import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
@@ -52,12 +53,12 @@ interface BaseRun {
 
 /** A job beside its base branch's: steps, or else key figures. */
 export function renderBaseComparison(comparison: Comparison, { branch, commit, url }: BaseRun): string {
-  const { headline = "", labels, steps } = comparison;
+  const { headline, labels, steps } = comparison;
   const shown = [steps === undefined ? "metrics" : "steps", "missing"];
   const sections = listSections(comparison, { ...EXTENT, labels, steps: BASE_STEPS, isShort: true });
   const link = `[${formatSentence(titleBaseRun(commit))}](${url})`;
   return fitSections(
-    [formatHeading(3, titleBase(branch)), `${formatStrong(headline)} ${link}`].join("\n\n"),
+    [formatHeading(3, titleBase(branch)), `${formatStrong(tellHeadline(headline))} ${link}`].join("\n\n"),
     sections.filter(({ name }) => shown.includes(name)),
     MAX_BASE_BYTES,
     (dropped) => tellLeftOut(dropped, "io-probe compare"),

@@ -13,6 +13,7 @@ import {
   titleDots,
   VERDICT_MARKS,
 } from "../../words/comparison/matrix.ts";
+import { giveReason } from "../../words/comparison/reasons.ts";
 import { nameInAddress } from "../formats/address-names.ts";
 import { type Html, html } from "../formats/html.ts";
 import { describeCell, formatSpread } from "./cells.ts";
@@ -107,13 +108,14 @@ function renderLabel(
   const marks = [...(label === baseline ? ["baseline"] : []), ...(label === ranking?.winner ? ["best"] : [])];
   const [first, ...others] = failures ?? [];
   const more = others.length > 0 ? `, and ${others.length} more` : "";
-  const failed = first === undefined ? undefined : html` <small>${first.window} ${first.reason}${more}</small>`;
+  const failed =
+    first === undefined ? undefined : html` <small>${first.window} ${giveReason(first.reason)}${more}</small>`;
   return html`<th scope="row"><a href="#label=${address}" data-label="${address}">${label}</a>${marks.map((mark) => html` <small class="tag">${mark}</small>`)}${failed}</th>`;
 }
 
 function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html {
   if (cell?.state === "failed")
-    return html`<td class="right pale" title="${cell.reason}"><small>${sayEnded(cell.ended)}</small></td>`;
+    return html`<td class="right pale" title="${giveReason(cell.reason)}"><small>${sayEnded(cell.ended)}</small></td>`;
   if (!isFilled(cell)) return html`<td class="right pale"><small>${NOT_MEASURED}</small></td>`;
   const value = formatMedian(row, cell);
   const { note } = describeCell(row, cell, jobs);

@@ -10,6 +10,7 @@ import {
   explainOpenRatios,
   explainSharedRank,
 } from "../../words/comparison/notes.ts";
+import { refuseReport } from "../../words/comparison/reasons.ts";
 
 const METHODS = ["one-run", "range", "medians", "welch", "hodges-lehmann"] as const;
 
@@ -46,8 +47,9 @@ function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {
 }
 
 /** A missing job, and why it is. */
-export function nameMissing({ name, reason }: Comparison["missing"][number]): string {
-  return reason === undefined ? name : `${name}: ${reason}`;
+export function nameMissing({ name, reason, refusal }: Comparison["missing"][number]): string {
+  const why = refusal === undefined ? reason : refuseReport(refusal);
+  return why === undefined ? name : `${name}: ${why}`;
 }
 
 /** What a table leaves out; empty for nothing. */

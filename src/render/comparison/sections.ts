@@ -2,6 +2,8 @@ import { findKeyRows, selectMeasured, splitFigures } from "../../compare/compare
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { countAbsent, countCompared, titleOtherFigures } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
+import { tellHeadline } from "../../words/comparison/headline.ts";
+import { tellNote } from "../../words/comparison/notes.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel } from "../formats/table.ts";
@@ -67,8 +69,8 @@ export function listSections(comparison: Comparison, extent: Extent): Section<Se
 }
 
 function describeVerdict(comparison: Comparison): Panel {
-  const { headline = "", missing } = comparison;
-  return { lead: [headline, [countCompared(comparison), ...countAbsent(missing.length)].join(", ")] };
+  const { headline, missing } = comparison;
+  return { lead: [tellHeadline(headline), [countCompared(comparison), ...countAbsent(missing.length)].join(", ")] };
 }
 
 /** The rows of the metrics: all that tell labels apart, or those to decide by. */
@@ -102,7 +104,10 @@ function describeMissing({ missing }: Comparison, { lines, elsewhere }: Extent):
 
 function describeNotes({ notes }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
   if (notes.length === 0) return undefined;
-  return { title: "Notes", notes: [...notes.slice(0, lines), ...listRest(notes.length - lines, "note", elsewhere)] };
+  return {
+    title: "Notes",
+    notes: [...notes.slice(0, lines).map(tellNote), ...listRest(notes.length - lines, "note", elsewhere)],
+  };
 }
 
 function explainReading(comparison: Comparison, { hasDrawings }: Extent): Panel {

@@ -13,6 +13,7 @@ import {
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
 import { sayEnded } from "../../words/comparison/matrix.ts";
+import { giveReason } from "../../words/comparison/reasons.ts";
 import {
   explainOpenWaits,
   explainStepBytes,
@@ -104,8 +105,8 @@ function nameCell(steps: StepChanges, row: StepRow): Cell {
   const remarks = [
     ...(unreached === undefined ? [] : [sayNotReached(unreached)]),
     ...(only === undefined || unreached !== undefined ? [] : [sayOnlyIn(only)]),
-    ...(before?.failure === undefined ? [] : [sayFailure(steps.before, before.failure)]),
-    ...(after?.failure === undefined ? [] : [sayFailure(steps.after, after.failure)]),
+    ...(before?.failure === undefined ? [] : [sayFailure(steps.before, giveReason(before.failure))]),
+    ...(after?.failure === undefined ? [] : [sayFailure(steps.after, giveReason(after.failure))]),
   ];
   return noteCell(row.window, remarks, "; ");
 }

@@ -10,6 +10,7 @@ import { listRanked, orderLabels, selectLabels } from "../../compare/label-order
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
 import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../../words/comparison/figures.ts";
 import { explainIndicative } from "../../words/comparison/matrix.ts";
+import { giveReason } from "../../words/comparison/reasons.ts";
 import { tellFewerJobs, tellTie, titleRanking } from "../../words/comparison/tables.ts";
 import {
   type Cell,
@@ -100,7 +101,7 @@ function rankCell(place: RankedLabel | undefined): Cell {
 function jobsCell(cell: FigureCell | undefined, jobs: number): Cell {
   const known = isFilled(cell) ? cell.jobs : jobs;
   if (known >= jobs) return numberCell(jobs, String);
-  const failure = isFilled(cell) ? (cell.failure ?? "") : "";
+  const failure = isFilled(cell) ? ((cell.failure && giveReason(cell.failure)) ?? "") : "";
   return { ...noteCell(tellFewerJobs(known, jobs), [failure]), sortValue: known };
 }
 

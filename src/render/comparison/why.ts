@@ -2,7 +2,7 @@ import { findCell, findPrimaryRow, findRatio } from "../../compare/compared-figu
 import { didOtherWork, MIN_FIT } from "../../compare/headline.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { Comparison, FigureRow, LabelDifferences } from "../../model/comparison.ts";
-import { tellNoDifference, tellNoRatio, tellWork } from "../../words/comparison/causes.ts";
+import { nameCauseBriefly, tellCause, tellNoDifference, tellNoRatio, tellWork } from "../../words/comparison/causes.ts";
 import { quoteLabel } from "../../words/comparison/figures.ts";
 import { tellNoCause, tellPrediction, titleCause } from "../../words/comparison/matrix.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -29,9 +29,13 @@ function explain(difference: LabelDifferences, row: FigureRow): Why | undefined 
   if (otherWork && didOtherWork([difference], label)) return otherWork;
   const cause = explanations.find(({ figure }) => figure === row.id);
   if (cause !== undefined) {
-    const { brief, message, fit, predictedRatio } = cause;
+    const { fit, predictedRatio } = cause;
     const prediction = predictedRatio === undefined ? "" : `, ${tellPrediction(row, predictedRatio)}`;
-    return { label, text: brief ?? message, note: `${titleCause(fit >= MIN_FIT)}${prediction}` };
+    return {
+      label,
+      text: nameCauseBriefly(cause.cause) ?? tellCause(cause.cause),
+      note: `${titleCause(fit >= MIN_FIT)}${prediction}`,
+    };
   }
   return otherWork ?? (unexplained?.includes(row.id) ? { label, text: tellNoCause(), note: "" } : undefined);
 }

@@ -1,7 +1,7 @@
-import type { Cause } from "../../compare/data.ts";
 import { formatBytes, formatCount, formatDuration, formatRate } from "../../format/figures.ts";
 import { countOf, joinAnd } from "../../format/plain-text.ts";
-import type { ComparedLabel, Difference, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
+import type { ComparedLabel, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
+import type { Cause, Difference } from "../../model/comparison-reasons.ts";
 import { WHOLE_JOB } from "../../model/figures.ts";
 import { sum } from "../../model/numbers.ts";
 import { nameFact, tellFact } from "./facts.ts";
@@ -126,13 +126,13 @@ export function introduceCauses(label: string): string {
 }
 
 /** A difference that another label rules out. */
-export function ruleOut({ message, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
+export function ruleOut({ cause, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
   const own = {
     same: "has it too, and is as fast as",
     "more-different": "differs even more, and is as fast as",
     "the-baseline's": `is like ${quoteLabel(baseline)} in this, but no faster than`,
   }[has ?? "same"];
-  return `Ruled out: ${message}. ${quoteLabel(by)} ${own} ${quoteLabel(as ?? baseline)}.`;
+  return `Ruled out: ${tellCause(cause)}. ${quoteLabel(by)} ${own} ${quoteLabel(as ?? baseline)}.`;
 }
 
 const VERBS: Record<WorkDifference["measure"], string> = {
@@ -141,13 +141,13 @@ const VERBS: Record<WorkDifference["measure"], string> = {
   reads: "made",
   writes: "made",
   flushes: "flushed",
-  "cpu-seconds": "used",
+  "cpu-time": "used",
 };
 const OBJECTS: Partial<Record<WorkDifference["measure"], string>> = {
   reads: "read requests",
   writes: "write requests",
   flushes: "times",
-  "cpu-seconds": "of CPU",
+  "cpu-time": "of CPU",
 };
 
 /** What a label did: `wrote 59 MB`. */
@@ -157,7 +157,7 @@ export function tellAmount(measure: WorkDifference["measure"], amount: number): 
 
 /** The amount alone: `59 MB`. */
 export function formatAmount(measure: WorkDifference["measure"], amount: number): string {
-  if (measure === "cpu-seconds") return formatDuration(amount);
+  if (measure === "cpu-time") return formatDuration(amount);
   return measure.endsWith("bytes") ? formatBytes(amount) : formatCount(amount);
 }
 

@@ -70,8 +70,11 @@ export function tellRatio({ unit, measure }: Measured, ratio: number): string {
 }
 
 /** A ratio's interval, its ends as the ratio is told, with words where they differ; empty where the noise is unknown. */
-export function formatInterval(figure: Measured, ratio: Ratio | { low: number; high: number }): string {
-  if (!("low" in ratio)) return "";
+export function formatInterval(
+  figure: Measured,
+  ratio: { low?: number | undefined; high?: number | undefined } | Ratio,
+): string {
+  if (!("low" in ratio) || ratio.low === undefined || ratio.high === undefined) return "";
   const { low, high } = ratio;
   // What is slower first, and what is less.
   const isTime = figure.unit === "seconds" && figure.measure !== DISK_WAIT;

@@ -2,6 +2,7 @@ import { formatRatio } from "../../format/figures.ts";
 import { joinPresent, listFew } from "../../format/plain-text.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
+import { giveReason } from "./reasons.ts";
 
 const OUTCOMES = { passed: "passed", failed: "failed", "cannot-say": "cannot say" };
 const MAX_CHECKS = 5;
@@ -16,7 +17,7 @@ function tellCheck({ label, figure, low, high, reason }: GateCheck, ratio: boole
   const format = (value: number): string =>
     ratio || figure === undefined ? formatRatio(value) : formatFigure(figure, value);
   const what = [label && quoteLabel(label), figure && phraseFigure(figure), tellRange(low, high, format)];
-  return joinPresent([joinPresent(what), reason], ": ");
+  return joinPresent([joinPresent(what), reason && giveReason(reason)], ": ");
 }
 
 /** A ratio of 0 is only ever a bound. */

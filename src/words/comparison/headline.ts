@@ -1,5 +1,5 @@
-import type { Statement } from "../../compare/data.ts";
 import { cleanText, countOf } from "../../format/plain-text.ts";
+import type { Statement } from "../../model/comparison-reasons.ts";
 import { DISK_WAIT } from "../../model/figures.ts";
 import { formatAmount, nameCauseBriefly, nameWindow, tellAmount } from "./causes.ts";
 import {

@@ -1,7 +1,6 @@
-import type { Note } from "../../compare/data.ts";
-import type { ReplacedReport } from "../../compare/newest.ts";
 import { countOf, listFew } from "../../format/plain-text.ts";
 import type { Ratio } from "../../model/comparison.ts";
+import type { Note, ReplacedReport } from "../../model/comparison-reasons.ts";
 import { groupInto } from "../../model/group-into.ts";
 import { quoteLabel } from "./figures.ts";
 
@@ -31,6 +30,10 @@ export function tellNote(note: Note): string {
       return `More than ${note.count} labels are not ranked.`;
     case "unpredicted":
       return `The baseline's steps are not predicted for ${countOf(note.count, "more label")}.`;
+    case "unread-recording":
+      return `A recording of the baseline could not be read for predictions: ${note.reason}`;
+    case "unreadable":
+      return `A file was left out: ${note.reason}`;
   }
 }
 
@@ -52,16 +55,6 @@ function tellLeg(reports: readonly ReplacedReport[]): string {
   const attempts = [...new Set(reports.map(({ attempt }) => attempt))].sort((a, b) => a - b);
   const counts = isUnread ? `attempt ${by} counts, and could not be read` : `attempt ${by} counts`;
   return `${leg}, attempt${attempts.length > 1 ? "s" : ""} ${listFew(attempts.map(String), MAX_LISTED)} (${counts})`;
-}
-
-/** A recording that gives no predictions. */
-export function tellUnreadRecording(reason: string): string {
-  return `A recording of the baseline could not be read for predictions: ${reason}`;
-}
-
-/** A file that is no report. */
-export function tellUnreadable(reason: string): string {
-  return `A file was left out: ${reason}`;
 }
 
 /** How figures and ratios are made. */

@@ -1,6 +1,6 @@
-import type { FailureCounts, Reason, Refusal } from "../../compare/data.ts";
 import { formatCount } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
+import type { FailureCounts, Reason, Refusal } from "../../model/comparison-reasons.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
 import { tellUnlikeSettings } from "../benchmark-setting.ts";
 import { quoteLabel } from "./figures.ts";

@@ -84,7 +84,7 @@ test("reports of earlier attempts that do not count are named", async () => {
   addLeg("a", 2);
   await compareWith();
   const { notes } = JSON.parse(await readFile(join(folder, "temp/io-probe-comparison/comparison.json"), "utf8"));
-  expect(notes).toContain(
+  expect(notes.map(({ message }: { message: string }) => message)).toContain(
     "Only the newest attempt of a job counts. Left out: a (job build), attempt 1 (attempt 2 counts).",
   );
 });

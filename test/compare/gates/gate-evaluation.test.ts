@@ -1,19 +1,27 @@
 import { describe, expect, test } from "vitest";
-import type { CellData, RowData } from "../../../src/compare/data.ts";
 import { checkComparison, checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import type { LegFigures } from "../../../src/compare/leg.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
-import type { Ratio } from "../../../src/model/comparison.ts";
+import type { Cell, FigureRow, Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
+import { omitUndefined } from "../../../src/model/omit-undefined.ts";
 import type { Report } from "../../../src/model/report.ts";
-import { wordGate } from "../../../src/session/worded-comparison.ts";
+import { giveReason } from "../../../src/words/comparison/reasons.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../report-builder.ts";
 
-function checkOne(text: string, parts: Partial<Report>): GateResult | undefined {
-  return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures).map(wordGate)[0];
+/** With its reasons in words. */
+function word({ checks, ...gate }: GateResult) {
+  return {
+    ...gate,
+    checks: checks.map(({ reason, ...check }) => omitUndefined({ ...check, reason: reason && giveReason(reason) })),
+  };
+}
+
+function checkOne(text: string, parts: Partial<Report>) {
+  return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures).map(word)[0];
 }
 
 describe("gates on one report", () => {
@@ -194,11 +202,11 @@ describe("gates on a comparison", () => {
     expect(gate(`${wait} > 40s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("passed");
     expect(gate(`${wait} > 21s`, [21, 30, 40], [22, 25, 26])).toMatchObject({
       outcome: "cannot-say",
-      checks: [{ low: 21, high: 40, reason: "the limit is within the bounds" }],
+      checks: [{ low: 21, high: 40, reason: { message: "the limit is within the bounds" } }],
     });
     expect(gate(`${wait} > 39s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("cannot-say");
     expect(gate(`${wait} > 27s`, [21, 30, 40], [22, 25, 26])?.checks).toMatchObject([
-      { low: 21, high: 40, reason: "the jobs do not agree" },
+      { low: 21, high: 40, reason: { message: "the jobs do not agree" } },
     ]);
   });
 
@@ -211,9 +219,9 @@ describe("gates on a comparison", () => {
 describe("what a cell says to a gate", () => {
   const values = { label: "b", jobs: 4, median: 90, lowest: 80, highest: 100 };
   const interval = { low: 0.7, high: 0.9, confidence: 0.95, pValue: 0.01 };
-  function check(text: string, ...cells: CellData[]): GateResult | undefined {
-    const row: RowData = {
-      id: 'build("duration")',
+  function check(text: string, ...cells: Cell[]): ReturnType<typeof word> | undefined {
+    const row: FigureRow = {
+      id: 'duration("build")',
       kind: "window",
       name: "build",
       measure: "duration",
@@ -222,18 +230,18 @@ describe("what a cell says to a gate", () => {
       primary: true,
       cells,
     };
-    return checkComparison(parseGates(text, "fail-if"), { figures: [row], baseline: "a" }).map(wordGate)[0];
+    return checkComparison(parseGates(text, "fail-if"), { figures: [row], baseline: "a" }).map(word)[0];
   }
-  const ratio = (found: Ratio): CellData => ({ state: "measured", ...values, ratio: found });
-  const otherKind: CellData = {
+  const ratio = (found: Ratio): Cell => ({ state: "measured", ...values, ratio: found });
+  const otherKind: Cell = {
     state: "not-comparable",
     ...values,
     reason: { id: "unlike", who: "pair", what: { key: "engine", values: ["psync"], against: ["io_uring"] } },
   };
   const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [], signals: [] };
-  const failed: CellData = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
+  const failed: Cell = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
 
-  testCases<[string, CellData, Omit<GateResult["checks"][number], "outcome">]>([
+  testCases<[string, Cell, { low?: number; high?: number; reason: string }]>([
     ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
     ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
     ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
@@ -267,7 +275,7 @@ describe("what a cell says to a gate", () => {
   });
 
   test("a ratio of estimates is decided where all that their bounds allow is on one side", () => {
-    const base: CellData = { state: "measured", ...values, label: "a", lowBound: 40, highBound: 50 };
+    const base: Cell = { state: "measured", ...values, label: "a", lowBound: 40, highBound: 50 };
     const found = ratio({ method: "hodges-lehmann", ratio: 2, ...interval, low: 1.9, high: 2.1 });
     const estimate = { ...found, lowBound: 60, highBound: 120 };
     // From 60 / 50 to 120 / 40.
@@ -292,8 +300,8 @@ describe("what a cell says to a gate", () => {
       [{ ...base, highBound: undefined }, estimate],
       [base, { ...estimate, lowBound: undefined }],
       [base, { ...estimate, highBound: undefined }],
-    ] as CellData[][]) {
-      expect(check("ratio(duration) > 1.5", one as CellData, other as CellData)?.outcome).toBe("failed");
+    ] as Cell[][]) {
+      expect(check("ratio(duration) > 1.5", one as Cell, other as Cell)?.outcome).toBe("failed");
     }
   });
 
@@ -309,7 +317,7 @@ describe("what a cell says to a gate", () => {
   });
 
   test("one failed label decides, whatever the others do not say", () => {
-    const cells: CellData[] = [
+    const cells: Cell[] = [
       { state: "not-measured", label: "c" },
       { state: "measured", ...values },
     ];
@@ -320,7 +328,7 @@ describe("what a cell says to a gate", () => {
   });
 
   test("the baseline is left out of ratios alone, which without another label need a comparison", () => {
-    const base: CellData = { state: "measured", ...values, label: "a" };
+    const base: Cell = { state: "measured", ...values, label: "a" };
     expect(check("duration > 1s", base)?.checks).toMatchObject([{ outcome: "failed", label: "a" }]);
     expect(check("ratio(duration) > 2", base)).toEqual({
       gate: "ratio(duration) > 2",

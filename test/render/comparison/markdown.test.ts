@@ -229,7 +229,7 @@ describe("the comment on a pull request", () => {
   test("has the headline, the gates, the ranking, the figures to decide by and what is missing", () => {
     const comparison = compareThreeLabels();
     const comment = renderComparisonComment(comparison);
-    expect(comment).toContain(`**${comparison.headline}**`);
+    expect(comment).toContain(`**${comparison.message}**`);
     expect([...comment.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title)).toEqual([
       "io-probe: comparison",
       "Gates",

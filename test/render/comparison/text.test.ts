@@ -34,7 +34,7 @@ describe("a label with one job beside labels with several", () => {
 
   test("takes no rank and keeps the others from none", () => {
     const comparison = compareDurations({ fast: FAST, single: [14], slow: SLOW });
-    expect(comparison.headline).toBe(
+    expect(comparison.message).toBe(
       "slow is 1.70x slower than fast (1.67x to 1.73x). single has too few jobs to be ranked. Of the ranked " +
         'labels, fast (the baseline) has the best duration of "npm ci" (10 s).',
     );
@@ -318,7 +318,7 @@ describe("a comparison on a terminal", () => {
           expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(rows);
           expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* To see all: /);
           expect(text.trimEnd().split("\n").at(-1)).toBe("  io-probe report out --verbose");
-          expect(text.startsWith((comparison.headline ?? "").slice(0, 20))).toBe(true);
+          expect(text.startsWith((comparison.message ?? "").slice(0, 20))).toBe(true);
         }
       },
     );
