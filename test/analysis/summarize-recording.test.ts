@@ -529,8 +529,8 @@ describe("the disk wait of a window", () => {
   it("is that of its counters' time, which is longer than a short command, but no longer than the command", () => {
     // The task and three others on two cores in 100 ms.
     const counted = [
-      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-      [3, 0, 8e6, 40, 100e3, 60e3, 60e3, 180e3, 20e3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [3, 0, 8e6, 40, 100e3, 60e3, 60e3, 180e3, 20e3, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ];
     const [header = "", ...samples] = recordingLines([
       { at: 0, reason: "mark", moment: 0, cpu: [0, 0, 0, 0, 0, 0, 0, 0] },
@@ -553,8 +553,8 @@ describe("the disk wait of a window", () => {
     const written = (sectors: number) => diskRow({ writes: sectors / 8, writeSectors: sectors });
     // The tasks write 8 MB on one of the disks, others 80 MB on the other, and all wait for 8 of 10 s.
     const counted = [
-      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
-      [200, 0, 8e6, 100, 10e6, 2e6, 2e6, 0, 8e6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+      [200, 0, 8e6, 100, 10e6, 2e6, 2e6, 0, 8e6, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
     ];
     const [header = "", first = "", second = "", ...samples] = recordingLines(
       [

@@ -345,7 +345,7 @@ test("results are exported as CSV and Markdown, and a stored comparison is rende
     const call = ["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, ...exports];
     expect(await ioProbe([...call, "--", "sh", "-c", "exit 3"])).toMatchObject({ exitCode: 3 });
   }
-  expect(read("run.csv")).toMatch(/^kind,name,target,.*\n(?:job,.*\n)?command,sh,,,3,0\.\d+,/);
+  expect(read("run.csv")).toMatch(/^kind,name,target,failure,.*\n(?:job,.*\n)?command,sh,,3,0\.\d+,/);
   expect(read("run.md")).toBe(read("legs/=b/summary.md"));
   expect((await ioProbe(["report", "legs/=b", "--format", "csv"])).out).toBe(read("run.csv"));
   await ioProbe(["compare", "legs", "--output", "out", "--export-csv", "c.csv", "--export-markdown", "c.md"]);

@@ -126,9 +126,9 @@ test("help offers each command a gate that it can decide", async () => {
 });
 
 test("gates are read at once, so that a wrong one is told before the work begins", async () => {
-  const { calls } = await call(["run", "--fail-if", "io-stall > 20s", "--fail-if", "duration > 2m", "--", "true"]);
-  expect(calls).toMatchObject([["run", { gates: [{ text: "io-stall > 20s", limit: 20 }, { limit: 120 }] }]]);
-  const wrong = await call(["compare", "--fail-if", "io-stall ? 20s", "x"]);
+  const { calls } = await call(["run", "--fail-if", "disk-wait > 20s", "--fail-if", "duration > 2m", "--", "true"]);
+  expect(calls).toMatchObject([["run", { gates: [{ text: "disk-wait > 20s", limit: 20 }, { limit: 120 }] }]]);
+  const wrong = await call(["compare", "--fail-if", "disk-wait ? 20s", "x"]);
   expect(wrong).toMatchObject({ exitCode: 2, calls: [] });
   expect(wrong.error).toContain("--fail-if");
 });

@@ -46,8 +46,10 @@ test("a stored report is predicted on stated disks, and on those of other report
   );
   const document = await predictStored(path, ["infinite", other]);
   expect(z.safeParse(predictionsSchema, document).success).toBe(true);
+  // The recorded wait, 5 to 7 of 10 s, widened by what the own work may vary.
+  const BOUNDS = { lowSeconds: expect.closeTo(2.726, 3), highSeconds: expect.closeTo(5.606, 3) };
   expect(document.predictions).toEqual([
-    { window: "npm ci", on: "infinite", recordedSeconds: 10, seconds: 4, lowSeconds: 3, highSeconds: 5 },
+    { window: "npm ci", on: "infinite", recordedSeconds: 10, seconds: 4, ...BOUNDS },
     { window: "npm ci", on: "vm", recordedSeconds: 10, ...seconds(39.9) },
     { window: "sleep", on: "infinite", refused: "no disk wait was measured" },
     { window: "sleep", on: "vm", refused: "no disk wait was measured" },
