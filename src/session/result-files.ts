@@ -10,7 +10,7 @@ import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
-import { addMessages } from "../words/comparison/written.ts";
+import { addMessages, dropMessages } from "../words/comparison/written.ts";
 import type { Host } from "./host.ts";
 
 /** A report's name in its folder, and its page's. */
@@ -99,7 +99,7 @@ export async function readResult(path: string): Promise<Result> {
   const document = parseDocument(await readRegularFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
   if (schema !== COMPARISON_KIND.schema) return { report: validateDocument(document, REPORT_KIND, reportSchema, file) };
-  return { comparison: validateDocument(document, COMPARISON_KIND, comparisonSchema, file) };
+  return { comparison: dropMessages(validateDocument(document, COMPARISON_KIND, comparisonSchema, file)) };
 }
 
 function chooseFile(folder: string): string {

@@ -28,6 +28,14 @@ export function addMessages(comparison: Comparison): Comparison {
   });
 }
 
+/** Without the messages, which nothing reads back; a matrix may have a key of that name. */
+export function dropMessages<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(dropMessages) as T;
+  if (typeof value !== "object" || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => name !== "message");
+  return Object.fromEntries(kept.map(([name, of]) => [name, name === "matrix" ? of : dropMessages(of)])) as T;
+}
+
 /** What has reasons, with their sentences. */
 function sayAll<T extends object>(of: T): T {
   const reasons = Object.entries(of).filter(([name]) => REASONS.has(name));
