@@ -14,23 +14,21 @@ export interface Section {
   loads: [RecordedLoad, ...RecordedLoad[]];
 }
 
-const UNPACK = "nine files of 70 MB, written one after the other and synced, as an unpacked cache is";
+const UNPACK = "nine files of 70 MB, written directly one after the other";
 const ONE_DIRECTORY = "four processes that make, rename and remove files of one directory";
 const COMPUTE = "a shell loop on each core for 10 s";
 const FILE_JOBS = "the file jobs of the profile standard";
-const UNPACK_SMALL = "an archive of 300 small files, unpacked and read again,";
 
-/** A section for each finding, by its id. */
-export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Section> = {
+/** A section for each finding of which there is a recording that looked at tasks, by its id. */
+export const SECTIONS: Partial<Record<FoundVerdict["id"], Section>> = {
   "bandwidth-cap": {
     title: "A bandwidth limit",
     loads: [
       {
-        recording: "bandwidth-limit-with-bench",
-        load: `${UNPACK}; then fio, on a disk that the hypervisor limits to 30 MB/s`,
+        recording: "bandwidth-limit",
+        load: `${UNPACK}, on a disk that is limited to 30 MB/s below what io-probe sees`,
       },
-      { recording: "bandwidth-limit", load: `${UNPACK}, on the same disk, without fio` },
-      { recording: "cgroup-limit", load: "600 MiB written directly, in a cgroup with an io.max of 50 MiB/s" },
+      { recording: "cgroup-limit", load: "600 MiB written directly, in a cgroup (v1) that is limited to 50 MiB/s" },
       { recording: "slower-disk-beside", load: "fio on two disks, the second limited to 30 MB/s" },
     ],
   },
@@ -39,7 +37,7 @@ export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Secti
     loads: [
       {
         recording: "operations-limit",
-        load: "random writes of 4 KiB at depth 32, on a disk that the hypervisor limits to 400 operations a second",
+        load: "random writes of 4 KiB at depth 32, on a disk that is limited to 400 operations a second below what io-probe sees",
       },
       {
         recording: "synced-under-cgroup",
@@ -47,39 +45,16 @@ export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Secti
       },
     ],
   },
-  "burst-spent": {
-    title: "A used-up burst",
-    loads: [
-      {
-        recording: "burst",
-        load: "sequential writes for 40 s, on a disk that gives 160 MB/s for the first 15 s and 40 MB/s after that",
-      },
-    ],
-  },
-  "cgroup-limit": {
-    title: "A cgroup limit that was not reached",
-    loads: [
-      {
-        recording: "container",
-        load: "400 MiB written directly and read back, in a container with limits on I/O, memory and CPU",
-      },
-    ],
-  },
   "waited-for-disk": {
     title: "Waiting for the disk",
-    loads: [
-      {
-        recording: "container",
-        load: "400 MiB written directly and read back, in a container with limits on I/O, memory and CPU",
-      },
-    ],
+    loads: [{ recording: "synced-write", load: "400 MiB written and synced, six times" }],
   },
   "waited-for-flushes": {
     title: "Waiting for flushes",
     loads: [
       {
         recording: "sync-storm",
-        load: "a log that is flushed after each write of 2,300 bytes, on a disk whose flushes reach the host's own disk",
+        load: "a log that is flushed after each write of 2,300 bytes",
       },
     ],
   },
@@ -87,20 +62,13 @@ export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Secti
     title: "Unwritten data",
     loads: [{ recording: "buffered-write", load: "330 MiB written without a sync" }],
   },
-  "idle-disk": {
-    title: "Another disk that is idle",
-    loads: [{ recording: "idle-disk", load: `${UNPACK}, on a disk limited to 30 MB/s, with an idle disk available` }],
-  },
   "full-filesystem": {
     title: "A full filesystem",
     loads: [{ recording: "full-filesystem", load: "files of 12 MiB, one a second, until an ext4 of 57 MB is full" }],
   },
   "layered-filesystem": {
-    title: "A layer or a network in front of the disk",
+    title: "A layer in front of the disk",
     loads: [
-      { recording: "nfs-unpack", load: `${UNPACK_SMALL} on NFS 4.2 with a server 4 ms away` },
-      { recording: "cifs-unpack", load: "the same on CIFS" },
-      { recording: "aufs-two-jobs", load: "two jobs that create many small files each, on aufs" },
       { recording: "fuse-overlay-one-directory", load: `${ONE_DIRECTORY}, on fuse-overlayfs` },
       { recording: "overlay-copy-up", load: "a line added to each of 4,000 files of a lower layer, on overlay" },
     ],
@@ -119,28 +87,10 @@ export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Secti
       { recording: "pipe-ping-pong", load: "two pairs of processes that pass single bytes through pipes" },
     ],
   },
-  "memory-pressure": {
-    title: "Too little memory",
-    loads: [
-      {
-        recording: "memory-squeeze",
-        load: "a file of 300 MiB read eight times, in a cgroup that has 100 MB of memory",
-      },
-    ],
-  },
   "stolen-cpu": {
     title: "Stolen CPU time",
     loads: [
-      { recording: "crowded-host", load: `${COMPUTE}, in a machine with 4 virtual processors on 2 cores, under Xen` },
-    ],
-  },
-  "cpu-quota": {
-    title: "A CPU quota",
-    loads: [
-      {
-        recording: "container",
-        load: "400 MiB written directly and read back, in a container with limits on I/O, memory and CPU",
-      },
+      { recording: "busy-neighbours", load: "a shell loop, while other processes keep all cores and the disk busy" },
     ],
   },
   verdict: {
@@ -156,7 +106,6 @@ export const SECTIONS: Record<Exclude<FoundVerdict["id"], "step-verdict">, Secti
       { recording: "cpu-one-core", load: "a shell loop on one core for 10 s" },
       { recording: "one-directory", load: `${ONE_DIRECTORY}, on ext4` },
       { recording: "busy-neighbours", load: "a shell loop, while other processes keep all cores and the disk busy" },
-      { recording: "crowded-host", load: `${COMPUTE}, in a machine with 4 virtual processors on 2 cores, under Xen` },
       { recording: "idle", load: "sleep 10" },
     ],
   },

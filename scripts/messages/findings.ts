@@ -4,7 +4,7 @@ import type { KernelTime } from "../../src/analysis/findings/kernel-time.ts";
 import type { NetworkFilesystem } from "../../src/analysis/findings/layered-filesystem.ts";
 import type { Comparison, MetadataScaling } from "../../src/analysis/findings/metadata-scaling.ts";
 import type { UnwrittenData } from "../../src/analysis/findings/unwritten-data.ts";
-import type { MachineWait, OwnWait } from "../../src/analysis/findings/waited-for-disk.ts";
+import type { WaitedForDisk } from "../../src/analysis/findings/waited-for-disk.ts";
 import * as filesystems from "../../src/words/findings/filesystems.ts";
 import * as limits from "../../src/words/findings/limits.ts";
 import * as others from "../../src/words/findings/other-causes.ts";
@@ -19,15 +19,11 @@ const where = "Findings and headline; `findings` in report.json";
 
 const WAITED = { ...ABOUT, id: "waited-for-disk" } as const;
 const FLUSHED = { ...ABOUT, id: "waited-for-flushes", device: "sda" } as const;
-const MACHINE: MachineWait = {
-  ...{ ...WAITED, source: "machine", whose: "machine" },
-  evidence: { waitSeconds: 6, waitShare: 0.3, durationSeconds: 20 },
-};
-
-function own(lowSeconds: number, seconds: number, highSeconds: number, change: Partial<OwnWait> = {}): OwnWait {
+function waited(low: number, seconds: number, high: number, change: Partial<WaitedForDisk> = {}): WaitedForDisk {
+  const [lowSeconds, highSeconds] = [low, high];
   const shares = { share: seconds / 20, lowShare: lowSeconds / 20, highShare: highSeconds / 20 };
   return {
-    ...{ ...WAITED, source: "tasks", isBeside: false, isAsynchronous: false, otherCores: undefined },
+    ...{ ...WAITED, isBeside: false, isAsynchronous: false, otherCores: undefined },
     wait: { seconds, lowSeconds, highSeconds, basis: ["task-states"], ...shares },
     isWide: highSeconds > lowSeconds * 2,
     evidence: { waitSeconds: seconds, waitShare: shares.share, lowSeconds, highSeconds, durationSeconds: 20 },
@@ -113,22 +109,10 @@ export const FINDINGS: readonly Topic[] = [
   {
     ...{ title: "Findings: waiting for the disk", where, source: "findings/waiting" },
     messages: [
-      waiting.tellOwnWait(own(9.9, 10, 10.1)),
-      waiting.tellOwnWait(own(9.9, 10, 10.1, { isBeside: true })),
-      waiting.tellOwnWait(own(8.9, 10, 11.9, { isAsynchronous: true, otherCores: { used: 1.27, count: 4 } })),
-      waiting.tellOwnWait(own(0, 2, 5)),
-      ...(["own", "machine", "other steps", "other processes"] as const).map((whose) =>
-        waiting.tellMachineWait({ ...MACHINE, whose }),
-      ),
-      waiting.tellMachineWait({ ...MACHINE, whose: "others", ownBytes: 4e6, machineBytes: 2.1e9 }),
-      waiting.tellSharedWait({
-        ...{ ...WAITED, source: "shared" },
-        evidence: { waitSeconds: 15, ioSomeSeconds: 15, durationSeconds: 20, shared: true },
-      }),
-      waiting.tellQueueWait({
-        ...{ ...WAITED, source: "queue", device: "sda" },
-        evidence: { waitSeconds: 5, waitShare: 0.25, durationSeconds: 20, fromQueue: true },
-      }),
+      waiting.tellDiskWait(waited(9.9, 10, 10.1)),
+      waiting.tellDiskWait(waited(9.9, 10, 10.1, { isBeside: true })),
+      waiting.tellDiskWait(waited(8.9, 10, 11.9, { isAsynchronous: true, otherCores: { used: 1.27, count: 4 } })),
+      waiting.tellDiskWait(waited(0, 2, 5)),
       waiting.tellFlushWait({ ...FLUSHED, evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012 } }),
       waiting.tellFlushWait({ ...FLUSHED, evidence: { flushes: 604, journalCommits: 302 } }),
     ],

@@ -48,7 +48,7 @@ export const REPORT: readonly Topic[] = [
     source: "command",
     messages: [
       command.tellCommand(RUN),
-      command.tellCommand({ ...RUN, exitCode: 137, signal: "SIGKILL", wait: { ...WAIT, basis: ["device-queue"] } }),
+      command.tellCommand({ ...RUN, exitCode: 137, signal: "SIGKILL" }),
       command.tellCommand({ ...RUN, exitCode: 28, wait: undefined }),
       command.tellCommand({ ...RUN, durationSeconds: 0.006 }),
       command.tellCommandBytes({ own: { readBytes: 0, writtenBytes: 105e6 }, machine: MACHINE }),
@@ -68,8 +68,8 @@ export const REPORT: readonly Topic[] = [
       job.tellJob({ durationSeconds: 111, pausedSeconds: 30 }),
       job.tellNothing(),
       job.tellNoSteps("the runner's log was not found"),
-      job.tellNoWait("this kernel has no PSI"),
-      job.titleSteps(true),
+      job.tellNoWait("the job's tasks could not be seen"),
+      job.titleSteps(),
     ],
   },
   {

@@ -18,7 +18,6 @@ interface Example extends Omit<Partial<FoundAnswer>, "judged" | "cause"> {
 
 function tell(bound: Bound, { doubt, wait = [0, 0, 0.3], parts, networkBytes, cause, ...change }: Example = {}) {
   const [lowSeconds, seconds, highSeconds] = bound === "disk" ? [9.8, 10, 10.2] : wait;
-  const isOwn = change.isOwn ?? true;
   const shares = { share: seconds / 20, lowShare: lowSeconds / 20, highShare: highSeconds / 20 };
   return tellVerdict({
     ...ABOUT,
@@ -26,11 +25,11 @@ function tell(bound: Bound, { doubt, wait = [0, 0, 0.3], parts, networkBytes, ca
     device: bound === "disk" ? "vda" : undefined,
     judged: {
       ...{ bound, confidence: "high", networkBytes, ...(doubt && { doubt }) },
-      wait: { lowSeconds, seconds, highSeconds, ...shares, basis: [isOwn ? "task-states" : "pressure"] },
+      wait: { lowSeconds, seconds, highSeconds, ...shares, basis: ["task-states"] },
       parts: { cpu: 1, core: 0, slept: 0, cores: 1, ...parts },
     },
     cause: cause && ({ ...ABOUT, ...cause } as NonNullable<FoundAnswer["cause"]>),
-    ...{ disk: undefined, owner: "own", networkWait: undefined, machine: MACHINE, isOwn },
+    ...{ disk: undefined, owner: "own", networkWait: undefined, machine: MACHINE },
     evidence: { bound, durationSeconds: 20, cpuSeconds: 2 } as FoundAnswer["evidence"],
     ...change,
   });
@@ -57,7 +56,6 @@ export const VERDICT: Topic = {
     tell("disk", { disk: { ...DISK, reads: 9800, readBytes: 51e6, meanReadLatencySeconds: 0.0006 } }),
     tell("disk", { disk: { ...DISK, writes: 1200, writtenBytes: 1.2e9, meanWriteLatencySeconds: 0.06 } }),
     tell("disk", { disk: DISK, owner: "others" }),
-    tell("disk", { isOwn: false }),
     tell("memory", { cause: { id: "memory-pressure", evidence: { swappedBytes: 640e6 } } }),
     tell("memory"),
     tell("cpu", { parts: { cpu: 19, cores: 3.8 } }),
@@ -78,8 +76,6 @@ export const VERDICT: Topic = {
     tell("unknown", { doubt: "short" }),
     tell("unknown", { doubt: "unmeasured" }),
     tell("unknown", { doubt: "beside", parts: { cpu: 12, slept: 3 } }),
-    tell("unknown", { doubt: "others", isOwn: false }),
-    tell("unknown", { doubt: "crowded", isOwn: false, wait: [1, 1, 4], parts: { cpu: 9, slept: 10 } }),
     tell("unknown", { doubt: "slept", parts: { cpu: 0.02, slept: 19 } }),
     tell("unknown", { doubt: "mixed", wait: [4, 5, 6], parts: { cpu: 5, core: 4, slept: 6 } }),
     tell("unknown", { doubt: "wide", wait: [0, 3, 16], parts: { cpu: 8 }, machine: ALL_BUSY }),

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -10,13 +11,19 @@ import {
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import type { Report } from "../../src/model/report.ts";
+import { type DiskLimits, makeMemoryDisk } from "../lab/disks.ts";
 import type { Disk, Load } from "./loads.ts";
-import { mountNetwork } from "./network.ts";
 
 const CLI = resolve("dist/cli.mjs");
-const CGROUP = "/sys/fs/cgroup/io-probe-fixture";
+const CGROUPS = "/sys/fs/cgroup";
+const CGROUP = "io-probe-fixture";
+const LIMITS: Record<Exclude<Disk, "own">, DiskLimits> = {
+  bandwidth: { bytesPerSecond: 30e6 },
+  operations: { operationsPerSecond: 400 },
+  spare: {},
+};
 
 /** A load's report, and the folder that the load ran in. */
 export interface Recorded {
@@ -25,42 +32,34 @@ export interface Recorded {
 }
 
 /** Runs the load under io-probe in an empty folder, and gives its report. */
-export function recordLoad(name: string, load: Load): Recorded {
+export function recordLoad(name: string, load: Load, lab: string): Recorded {
   const undo: (() => void)[] = [];
   try {
-    const disk = mountDisks(load, undo);
-    const shared = load.network && mountNetwork(load.network.type, undo);
-    const base = makeFolder(shared !== undefined && load.network?.beside !== true ? shared : disk, undo);
+    const base = makeFolder(mountDisk(load.disk ?? "own", lab, undo), undo);
     const folder = load.layer === undefined ? base : mountLayer(base, load.layer, undo);
     // Not beside the load: the sampler's own log would wait for the disk that is being filled.
     const output = makeFolder(tmpdir(), undo);
     if (load.limits !== undefined) makeCgroup(base, load.limits, undo);
-    const jobs = join(makeFolder(tmpdir(), undo), "file-jobs.fio");
-    writeFileSync(jobs, selectFileJobs(readFileSync("jobs/standard.fio", "utf8")));
-    const words = wordCommand(name, load, output, jobs);
+    const words = wordCommand(name, load, output);
     if (load.meanwhile !== undefined) startMeanwhile(load.meanwhile, undo);
-    const before = readCgroup(load);
     const result = spawnSync(words[0] as string, words.slice(1), {
       cwd: folder,
       stdio: ["ignore", "ignore", "inherit"],
     });
     if (result.status !== 0) throw new Error(`${name}: the load exited with ${result.status}`);
-    for (const line of [...before, ...readCgroup(load)]) console.log(`  ${line}`);
     return { report: JSON.parse(readFileSync(join(output, "report.json"), "utf8")), folder };
   } finally {
     for (const step of undo.reverse()) step();
   }
 }
 
-/** Mounts what the load wants; gives where to work. */
-function mountDisks({ disk = "plain", beside = [], machine }: Load, undo: (() => void)[]): string {
-  if (machine === "here") return tmpdir();
-  const mount = (name: Disk) => {
-    execute("mount", "-o", "noatime", `LABEL=${name}`, `/mnt/${name}`);
-    undo.push(() => execute("umount", `/mnt/${name}`));
-  };
-  for (const name of [disk, ...beside]) mount(name);
-  return `/mnt/${disk}`;
+/** Where to work on a disk, which lasts until what is undone. */
+function mountDisk(name: Disk, lab: string, undo: (() => void)[]): string {
+  if (name === "own") return "/var/tmp";
+  const disk = makeMemoryDisk(join(lab, name), "ext4");
+  undo.push(() => disk.remove());
+  disk.limit(LIMITS[name]);
+  return disk.folder;
 }
 
 function makeFolder(parent: string, undo: (() => void)[]): string {
@@ -76,8 +75,6 @@ function mountLayer(base: string, { type, fill }: NonNullable<Load["layer"]>, un
   if (fill !== undefined) execute("sh", "-c", `cd ${lower}; ${fill}; sync`);
   const options = `lowerdir=${lower},upperdir=${upper},workdir=${work}`;
   if (type === "overlay") execute("mount", "-t", "overlay", "overlay", "-o", options, merged as string);
-  else if (type === "aufs")
-    execute("mount", "-t", "aufs", "-o", `br=${upper}=rw:${lower}=ro`, "none", merged as string);
   else execute("fuse-overlayfs", "-o", options, merged as string);
   undo.push(() => execute("umount", merged as string));
   return merged as string;
@@ -85,10 +82,14 @@ function mountLayer(base: string, { type, fill }: NonNullable<Load["layer"]>, un
 
 function makeCgroup(folder: string, limits: NonNullable<Load["limits"]>, undo: (() => void)[]): void {
   const { dev } = statSync(folder);
-  mkdirSync(CGROUP);
-  undo.push(() => rmdirSync(CGROUP));
-  const number = `${(dev >> 8) & 0xfff}:${dev & 0xff}`;
-  for (const [file, text] of limits) writeFileSync(join(CGROUP, file), text.replace("DISK", number));
+  for (const [path, text] of limits) {
+    const cgroup = join(CGROUPS, dirname(path), CGROUP);
+    if (!existsSync(cgroup)) {
+      mkdirSync(cgroup);
+      undo.push(() => rmdirSync(cgroup));
+    }
+    writeFileSync(join(cgroup, basename(path)), text.replace("DISK", `${(dev >> 8) & 0xfff}:${dev & 0xff}`));
+  }
 }
 
 function startMeanwhile(line: string, undo: (() => void)[]): void {
@@ -100,38 +101,14 @@ function startMeanwhile(line: string, undo: (() => void)[]): void {
   });
 }
 
-/** The program and its words: io-probe with the load, in the load's cgroup where it is to see no other. */
-function wordCommand(
-  name: string,
-  { run, bench, options = [], limits, contained }: Load,
-  output: string,
-  jobs: string,
-): string[] {
-  const enter = `echo $$ > ${CGROUP}/cgroup.procs`;
-  const common = ["--label", name, "--output", output, "--install", "never"];
-  const line = limits !== undefined && contained !== true ? `${enter}; ${run}` : run;
-  const words =
-    bench !== undefined
-      ? [process.execPath, CLI, "bench", ...common, ...bench.map((word) => (word === "FILE-JOBS" ? jobs : word))]
-      : [process.execPath, CLI, "run", ...common, "--interval", "500ms", ...options, "--", "sh", "-c", line ?? ""];
-  if (contained !== true) return words;
-  const view = 'umount /sys/fs/cgroup && mount -t cgroup2 cgroup /sys/fs/cgroup && exec "$0" "$@"';
-  return ["sh", "-c", `${enter}; exec unshare --cgroup --mount sh -c '${view}' "$0" "$@"`, ...words];
-}
-
-/** The standard profile's jobs about files with up to as many processes as the machine has cores, on fewer files. */
-function selectFileJobs(profile: string): string {
-  const sections = profile.split(/^(?=\[)/m);
-  const wanted = sections.filter((section) => /^\[(global|files-[a-z]+-j[12])\]/.test(section));
-  return wanted.join("").replaceAll("nrfiles=2000", "nrfiles=500");
-}
-
-/** What the kernel itself says of a contained load's cgroup, to set the report against. */
-function readCgroup({ contained }: Load): string[] {
-  if (contained !== true) return [];
-  return ["io.stat", "cpu.stat", "memory.peak"].map((file) => {
-    return `${file}: ${readFileSync(join(CGROUP, file), "utf8").trim().replaceAll("\n", ", ")}`;
-  });
+/** The program and its words: io-probe, and below it the load, in its cgroup. */
+function wordCommand(name: string, { run, disk = "own", limits = [] }: Load, output: string): string[] {
+  const enter = limits.map(([path]) => `echo $$ > ${join(CGROUPS, dirname(path), CGROUP)}/cgroup.procs; `).join("");
+  const options = ["--label", name, "--output", output, "--install", "never", "--interval", "500ms"];
+  const words = [process.execPath, CLI, "run", ...options, "--", "sh", "-c", `${enter}${run}`];
+  // A disk's limit is seen no more than a hypervisor's.
+  const hide = ["unshare", "--mount", "sh", "-c", `umount ${CGROUPS}/blkio; exec "$0" "$@"`];
+  return disk === "own" ? words : [...hide, ...words];
 }
 
 function execute(program: string, ...words: string[]): void {

@@ -1,4 +1,3 @@
-import { boundByPressure } from "../model/disk-wait.ts";
 import { findOwnCpuSeconds } from "../model/own-work.ts";
 import type { DiskWait, OwnWindow, Window } from "../model/window.ts";
 import { boundFastDiskRun } from "./fast-disk-run.ts";
@@ -25,11 +24,11 @@ type States = NonNullable<OwnWindow["states"]>;
  * - `slowed`: what idle cores could have done while some waited beside others that ran.
  *
  * The bounds take each of these at its least and most; the upper one also has all of the time that was waited beside others
- * or was unclear. Without looks, the kernel's pressure bounds the wait.
+ * or was unclear. Without looks it is undefined.
  */
 export function estimateDiskWait(window: Window, jobDisks: ReadonlySet<string> = new Set()): DiskWait | undefined {
   const { own } = window;
-  if (own?.states === undefined || own.states.lookedSeconds === 0) return boundByPressure(window);
+  if (own?.states === undefined || own.states.lookedSeconds === 0) return undefined;
   const { states } = own;
   const { lookedSeconds } = states;
   const disk = findUsedDisk(window, jobDisks);

@@ -1,5 +1,5 @@
 import { findLargest } from "../model/numbers.ts";
-import type { DiskWait, Window } from "../model/window.ts";
+import type { Window } from "../model/window.ts";
 
 /** A job waited at least as long as each of its parts, although its looks alone may estimate less. */
 export function raiseJobWaits(windows: readonly Window[]): Window[] {
@@ -9,15 +9,10 @@ export function raiseJobWaits(windows: readonly Window[]): Window[] {
   return windows.map((window) => {
     const { kind, diskWait, durationSeconds } = window;
     if (kind !== "job" || diskWait === undefined) return window;
-    const alike = [diskWait, ...parts.filter((part) => hasBasisOf(part, diskWait))];
+    const waits = [diskWait, ...parts];
     const raise = (bound: "seconds" | "lowSeconds" | "highSeconds") =>
-      Math.min(durationSeconds, findLargest(alike.map((wait) => wait[bound])));
+      Math.min(durationSeconds, findLargest(waits.map((wait) => wait[bound])));
     const raised = { seconds: raise("seconds"), lowSeconds: raise("lowSeconds"), highSeconds: raise("highSeconds") };
     return { ...window, diskWait: { ...diskWait, ...raised } };
   });
-}
-
-/** The machine's pressure says nothing of the job's own tasks, and the other way round. */
-function hasBasisOf({ basis }: DiskWait, other: DiskWait): boolean {
-  return basis.join() === other.basis.join();
 }

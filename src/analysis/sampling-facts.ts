@@ -17,7 +17,7 @@ export type Unmeasured =
   | { id: "part"; part: string; reason: string }
   | { id: "iostat"; cause: IostatCause }
   | { id: "clock-back" | "clock-ahead"; seconds: number }
-  | { id: "short-processes" }
+  | { id: "disk-wait" | "short-processes" }
   | { id: "lost-samples" | "corrupt-lines"; count: number };
 
 /** A {@link Sampling} with causes instead of sentences. */
@@ -86,6 +86,7 @@ function listUnmeasured(recording: Recording): Unmeasured[] {
   const list: Unmeasured[] = missing.map(({ what, reason }) => ({ id: "part", part: what, reason }));
   const silence = findSilentIostat(recording);
   if (silence !== undefined) list.push({ id: "iostat", cause: silence });
+  if (recording.own === undefined) list.push({ id: "disk-wait" });
   const { back, ahead } = measureJumps(recording);
   if (back > 0) list.push({ id: "clock-back", seconds: back });
   if (ahead > 0) list.push({ id: "clock-ahead", seconds: ahead });

@@ -69,7 +69,6 @@ function deviceSeries({ name, counters, inMemory }: RecordedDevice, rows: Series
   const rate = (column: Column, scale = 1) => rates(column, rows, scale);
   return omitUndefined({
     name,
-    source: "proc" as const,
     readBytesPerSecond: rate(counters.readSectors, SECTOR_BYTES),
     writeBytesPerSecond: rate(counters.writeSectors, SECTOR_BYTES),
     readsPerSecond: rate(counters.reads),

@@ -47,12 +47,8 @@ export function selectMeasured(rows: readonly FigureRow[], labels: readonly Comp
   return rows.filter(({ cells }) => cells.some(({ label, state }) => names.has(label) && state !== "not-measured"));
 }
 
-/** How many figures are shown of a comparison before 0.3, which names no key figures. */
-const OTHER_FIGURES = 6;
-
 /** The figures to decide by, in column order. */
 export function findKeyRows({ figures, keyFigures }: Comparison): FigureRow[] {
-  if (keyFigures === undefined) return splitFigures(figures).main.slice(0, OTHER_FIGURES);
   const known = new Map(figures.map((row) => [row.id, row]));
   return keyFigures.flatMap((id) => known.get(id) ?? []);
 }

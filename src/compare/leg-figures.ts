@@ -1,7 +1,7 @@
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import type { WriteCost } from "../analysis/write-estimate.ts";
 import { groupInto } from "../model/group-into.ts";
-import { cleanLabel, findLabelSource } from "../model/label.ts";
+import { cleanLabel } from "../model/label.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { DiskWait } from "../model/window.ts";
@@ -22,7 +22,7 @@ export function reduceReport(report: ComparableReport): LegFigures {
   ];
   return {
     label: cleanLabel(report.label) || "unnamed",
-    labelSource: findLabelSource(report),
+    labelSource: report.labelSource,
     matrix: report.matrix,
     job: report.job && boundJob(report.job),
     startedAt: report.startedAt,

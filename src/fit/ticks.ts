@@ -10,17 +10,17 @@ export interface Tick {
   readBytes: number;
   writes: number;
   writtenBytes: number;
-  /** Seconds of waiting for the disk, the step's or else the machine's. */
+  /** Seconds of waiting for the disk; without looks at tasks, of its work. */
   waited: number | undefined;
   slot?: TraceSlot;
 }
 
 /** A window's samples of one device; none without a series. */
 export function listTicks(series: Series | undefined, window: Window, device: string): Tick[] {
-  const columns = series?.devices.find(({ name, source }) => name === device && source === "proc");
+  const columns = series?.devices.find(({ name }) => name === device);
   if (series === undefined || columns === undefined) return [];
   const { fromSeconds, toSeconds } = placeWindow(window, Date.parse(series.startedAt));
-  const waits = series.own?.waited ?? series.pressure?.ioFull ?? columns.utilization;
+  const waits = series.own?.waited ?? columns.utilization;
   let last = 0;
   return series.timesSeconds.flatMap((end, row) => {
     const seconds = Math.min(end, toSeconds) - Math.max(last, fromSeconds);

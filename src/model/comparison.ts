@@ -12,7 +12,7 @@ import { BETTER, FIGURE_KINDS, FIGURE_UNITS } from "./figures.ts";
 import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
 import { count } from "./quantities.ts";
-import { diskWaitSchema, WAIT_BASES } from "./window.ts";
+import { diskWaitSchema } from "./window.ts";
 import { FAILURES } from "./window-outcome.ts";
 
 /** How a comparison.json begins; the version rises when older readers could misread it. */
@@ -289,7 +289,7 @@ const comparedPayloadSchema = z.object({
       treeSeconds: z.optional(figureNumber),
       /** Bounds as multiples of `seconds`, where runs differ too much for a figure. */
       spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** The same of `treeSeconds`, also where it depends on the files' sizes; in older files, `spread` stands for both. */
+      /** The same of `treeSeconds`, also where it depends on the files' sizes. */
       treeSpread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
       /** Whether the payload exceeds what was measured, so that a burst may end before. */
       extrapolated: z.optional(z.boolean()),
@@ -302,15 +302,8 @@ export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
 const stepSideSchema = z.object({
   jobs: count,
   durationSeconds: z.optional(figureNumber),
-  /** The median disk wait, with the bounds of the median; the basis since 0.3. */
-  diskWait: z.optional(
-    z.object({
-      seconds: figureNumber,
-      lowSeconds: figureNumber,
-      highSeconds: figureNumber,
-      basis: z.optional(z.array(z.enum(WAIT_BASES))),
-    }),
-  ),
+  /** The median disk wait, with the bounds of the median. */
+  diskWait: z.optional(diskWaitSchema),
   /** The machine's bytes, on all disks. */
   readBytes: z.optional(figureNumber),
   writtenBytes: z.optional(figureNumber),
@@ -347,7 +340,7 @@ export const comparisonSchema = z.object({
   /** The id of the figure that labels are ranked by. */
   primary: z.optional(z.string()),
   /** Ids of figures to decide by, in table order. */
-  keyFigures: z.optional(z.array(z.string())),
+  keyFigures: z.array(z.string()),
   ranking: z.optional(rankingSchema),
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),

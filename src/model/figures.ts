@@ -148,6 +148,8 @@ export const WINDOW_FIGURES: readonly WindowFigure[] = [
   ofWindow("user-cpu-time", "user CPU", "seconds", ({ cpu }) => cpu?.userSeconds),
   ofWindow("system-cpu-time", "system CPU", "seconds", ({ cpu }) => cpu?.systemSeconds),
   ofWindow("stolen-cpu-time", "stolen", "seconds", ({ cpu }) => cpu?.stealSeconds),
+  ofWindow("pressure-io-some", "I/O pressure (some)", "seconds", ({ pressure }) => pressure?.ioSomeSeconds),
+  ofWindow("pressure-io-full", "I/O pressure (full)", "seconds", ({ pressure }) => pressure?.ioFullSeconds),
   ofWindow("switch-rate", "switches/s", "operationsPerSecond", (window) =>
     perSecond(window.cpu?.contextSwitches, window),
   ),

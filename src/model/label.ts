@@ -29,15 +29,6 @@ export function deriveLabel({ given, matrix, fallback }: LabelSources): SourcedL
   return { label: cleanLabel(texts[labelSource]) || "unnamed", labelSource };
 }
 
-/** Where a report's label came from. Before 0.3, a label that equals the matrix values counts as theirs. */
-export function findLabelSource(
-  report: { label: string; labelSource?: LabelSource | undefined } & Pick<LabelSources, "matrix">,
-): LabelSource {
-  if (report.labelSource !== undefined) return report.labelSource;
-  const { label, labelSource } = deriveLabel({ matrix: report.matrix, fallback: "" });
-  return labelSource === "matrix" && label === report.label ? "matrix" : "given";
-}
-
 /** The label as people see it, up to 200 characters: NFC, single blanks, nothing invisible. */
 export function cleanLabel(text: string): string {
   const visible = text

@@ -60,8 +60,7 @@ export const reportSchema = z.object({
   schemaVersion: z.literal(REPORT_KIND.schemaVersion),
   toolVersion: z.string(),
   label: z.string(),
-  /** Where the label came from; since 0.3. */
-  labelSource: z.optional(z.enum(LABEL_SOURCES)),
+  labelSource: z.enum(LABEL_SOURCES),
   matrix: z.optional(z.record(z.string(), z.unknown())),
   job: z.optional(jobSchema),
   startedAt: moment,

@@ -12,8 +12,6 @@ export const seriesSchema = z.object({
     z.object({
       name: z.string(),
       inMemory: z.optional(z.boolean()),
-      /** Where rates come from; `iostat` only in older reports. */
-      source: z.enum(["proc", "iostat"]),
       readBytesPerSecond: column,
       writeBytesPerSecond: column,
       readsPerSecond: column,
@@ -22,7 +20,7 @@ export const seriesSchema = z.object({
       writeLatencySeconds: column,
       queueDepth: column,
       utilization: column,
-      /** Since 0.2, where the kernel counts them. */
+      /** Where the kernel counts them. */
       flushesPerSecond: z.optional(column),
     }),
   ),

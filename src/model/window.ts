@@ -156,7 +156,7 @@ const ownWindowSchema = z.object({
 export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
 /** What a disk wait rests on. */
-export const WAIT_BASES = ["task-states", "pressure", "device-queue"] as const;
+export const WAIT_BASES = ["task-states"] as const;
 
 /** A disk wait with its bounds. */
 export const diskWaitSchema = z

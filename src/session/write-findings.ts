@@ -1,5 +1,4 @@
 import { type FoundVerdict, findFindings } from "../analysis/findings/find-findings.ts";
-import type { WaitedForDisk } from "../analysis/findings/waited-for-disk.ts";
 import type { Finding, FindingWords } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
@@ -42,7 +41,7 @@ const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: I
   "iops-cap": findLimitWords,
   "burst-spent": limits.tellSpentBurst,
   "cgroup-limit": limits.tellCgroupLimit,
-  "waited-for-disk": findWaitWords,
+  "waited-for-disk": waiting.tellDiskWait,
   "waited-for-flushes": waiting.tellFlushWait,
   verdict: tellVerdict,
   "step-verdict": tellVerdict,
@@ -62,9 +61,7 @@ const WORDS: { [Id in FoundVerdict["id"]]: (found: Extract<FoundVerdict, { id: I
 /** A limit, and what was waited for meanwhile. */
 function findLimitWords(found: Limit): FindingWords {
   const { message, advice } = LIMIT_WORDS[found.basis](found as never);
-  const waits = (found.waits ?? []).map((wait) =>
-    wait.source === "machine" ? limits.tellWaitMeanwhile(wait) : findWaitWords(wait).message,
-  );
+  const waits = (found.waits ?? []).map((wait) => waiting.tellDiskWait(wait).message);
   return { message: [message, ...waits].join(" "), advice };
 }
 
@@ -74,16 +71,3 @@ const LIMIT_WORDS: { [Basis in Limit["basis"]]: (found: Extract<Limit, { basis: 
   plateau: limits.tellPlateau,
   network: limits.tellNetworkLimit,
 };
-
-const WAIT_WORDS: {
-  [Source in WaitedForDisk["source"]]: (found: Extract<WaitedForDisk, { source: Source }>) => FindingWords;
-} = {
-  machine: waiting.tellMachineWait,
-  tasks: waiting.tellOwnWait,
-  shared: waiting.tellSharedWait,
-  queue: waiting.tellQueueWait,
-};
-
-function findWaitWords(found: WaitedForDisk): FindingWords {
-  return WAIT_WORDS[found.source](found as never);
-}

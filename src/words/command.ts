@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { joinAnd } from "../format/plain-text.ts";
-import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
+import type { WindowWait } from "../model/disk-wait.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { MovedBytes } from "../model/window.ts";
 import { tellWaiting } from "./waits.ts";
@@ -28,19 +28,18 @@ export function tellCommand({
   /** It says the wait. */
   hasVerdict?: boolean;
 }): string {
-  const isOwn = wait !== undefined && isOwnWait(wait);
   const isShort = durationSeconds < MIN_TOLD_SECONDS;
   const failed = signal === undefined ? `failed with exit code ${exitCode}` : `was ${nameSignal(signal)}`;
   const did = joinAnd([
     `${exitCode === 0 ? "took" : `${failed} after`} ${formatDuration(durationSeconds)}`,
     ...(cpuSeconds === undefined ? [] : [`used ${tellCpuTime(cpuSeconds)}`]),
-    ...(isOwn && !isShort && !hasVerdict ? [tellWaiting(wait)] : []),
+    ...(wait !== undefined && !isShort && !hasVerdict ? [tellWaiting(wait)] : []),
   ]);
   const title = titleWindow({ kind: "command", name });
   if (hasVerdict) return `${title} ${did}.`;
   if (wait === undefined) return `${title} ${did}. How long it waited for the disk was not measured.`;
   if (isShort) return `${title} ${did}: too short to tell whether it waited for the disk.`;
-  return isOwn ? `${title} ${did}.` : `${title} ${did}; tasks on this machine ${tellWaiting(wait)}.`;
+  return `${title} ${did}.`;
 }
 
 /** How a signal ended a command. */

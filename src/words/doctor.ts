@@ -57,7 +57,7 @@ const READABLE = {
 
 const LOSSES = {
   counters: "no figure of any disk is measured, only the command's own bytes and its wait",
-  pressure: "pressure is not measured, and the disk wait has wider bounds (boot with psi=1)",
+  pressure: "pressure is not measured (boot with psi=1)",
   trace: "run --trace records nothing, and fit uses averages from the counters",
   cgroup: "cgroup limits and a container's own I/O are not measured",
   iostat: "every figure is measured without it, and only its own log is missing",

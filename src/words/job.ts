@@ -1,5 +1,5 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
-import { isOwnWait, type WindowWait } from "../model/disk-wait.ts";
+import type { WindowWait } from "../model/disk-wait.ts";
 import type { MovedBytes, Window } from "../model/window.ts";
 import { tellWaiting } from "./waits.ts";
 
@@ -17,12 +17,10 @@ export interface JobFacts {
 export function tellJob(job: JobFacts): string {
   const { durationSeconds, pausedSeconds = 0, machine, wait, drain } = job;
   const pause = `, not counting ${formatDuration(pausedSeconds)} during which sampling was stopped`;
-  const isOwn = wait !== undefined && isOwnWait(wait);
-  const waited = wait === undefined ? "" : tellWaiting(wait);
   const moved = machine && `read ${formatBytes(machine.readBytes)} and wrote ${formatBytes(machine.writtenBytes)}`;
   return [
     `The job took ${formatDuration(durationSeconds)}${pausedSeconds > 0 ? pause : ""}.`,
-    ...(wait === undefined ? [] : [`${isOwn ? "It" : "Tasks on this machine"} ${waited}.`]),
+    ...(wait === undefined ? [] : [`It ${tellWaiting(wait)}.`]),
     moved === undefined ? "What it read and wrote was not measured." : `The machine ${moved}.`,
     ...(wait === undefined ? ["How long it waited for the disk was not measured."] : []),
     ...(drain === undefined ? [] : [tellDrain(drain)]),
@@ -46,7 +44,7 @@ export function tellNoSteps(reason: string): string {
 
 /** Why there are no waits. */
 export function tellNoWait(reason: string): string {
-  return `The disk wait was not measured: ${reason}`;
+  return `The disk wait was not measured: ${reason}.`;
 }
 
 /** The order of the steps in tables. */
@@ -55,11 +53,11 @@ export function nameStepOrder(): string {
 }
 
 /** Whose figures the steps have. */
-export function tellWhose(isOwnWait: boolean): string {
-  return isOwnWait ? "bytes and latencies are the whole machine's" : "the whole machine's figures";
+export function tellWhose(): string {
+  return "bytes and latencies are the whole machine's";
 }
 
 /** The heading of the steps. */
-export function titleSteps(isOwnWait: boolean): string {
-  return `Steps, ${nameStepOrder()} (${tellWhose(isOwnWait)})`;
+export function titleSteps(): string {
+  return `Steps, ${nameStepOrder()} (${tellWhose()})`;
 }

@@ -65,6 +65,8 @@ export function nameUnmeasured(unmeasured: Unmeasured): string {
       return "the ends of steps, where the clock showed the same time twice";
     case "clock-ahead":
       return "the time that the clock jumped over: no duration includes it";
+    case "disk-wait":
+      return "disk wait";
     case "short-processes":
       return "what processes shorter than the interval read and wrote";
     case "lost-samples":
@@ -86,6 +88,8 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
       return `the clock was set back by ${formatDuration(unmeasured.seconds)}; the job's own figures do not depend on it`;
     case "clock-ahead":
       return `it jumped ahead by ${formatDuration(unmeasured.seconds)}: the machine was suspended, or the clock was set`;
+    case "disk-wait":
+      return "the job's tasks could not be seen";
     case "short-processes":
       return "their bytes, and what longer ones moved last, are credited to the parent; only root sees other users' processes";
     case "lost-samples":

@@ -2,9 +2,7 @@ import { formatDuration, formatShare } from "../format/figures.ts";
 import { tellBounds, type WindowWait } from "../model/disk-wait.ts";
 import type { DiskWait } from "../model/window.ts";
 
-/**
- * A disk wait: `7.2 s`, `1.1 s to 9.0 s` or `at most 65 ms`. Bounds from the kernel's pressure are too wide to show.
- */
+/** A disk wait: `7.2 s`, `1.1 s to 9.0 s` or `at most 65 ms`. */
 export function formatWait(wait: DiskWait, format: (seconds: number) => string = formatDuration): string {
   const { seconds, lowSeconds, highSeconds } = wait;
   const known = tellBounds(wait);

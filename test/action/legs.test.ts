@@ -24,6 +24,7 @@ function makeReport(label: string, changes: Partial<Report> = {}): Report {
     schemaVersion: 1,
     toolVersion: "0.1.0",
     label,
+    labelSource: "given",
     job: { name: "build" },
     startedAt: "2026-11-20T10:00:00.000Z",
     endedAt: "2026-11-20T10:01:00.000Z",

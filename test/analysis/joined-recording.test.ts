@@ -125,7 +125,7 @@ describe("recordings that followed each other", () => {
     ]);
     const { sampling } = summarizeRecording(recording, [job(recording)]);
     expect(sampling.ownCost).toEqual({ cpuSeconds: 1, bytesWritten: 2000, peakMemoryBytes: 60e6 });
-    expect(sampling.notMeasured).toEqual([{ id: "part", part: "cpu", reason: "gone" }]);
+    expect(sampling.notMeasured).toEqual([{ id: "part", part: "cpu", reason: "gone" }, { id: "disk-wait" }]);
   });
 
   it("may have had different intervals: each keeps its own rows", () => {

@@ -30,7 +30,6 @@ export function buildLongReport(): Report {
   const vary = (values: (number | null)[]) => values.map((value) => (value === null ? null : value * (0.5 + random())));
   series.devices = Array.from({ length: 8 }, (_, index) => ({
     name: `nvme${index}n1`,
-    source: device.source,
     readBytesPerSecond: vary(device.readBytesPerSecond),
     writeBytesPerSecond: vary(device.writeBytesPerSecond),
     readsPerSecond: vary(device.readsPerSecond),

@@ -10,7 +10,7 @@ import { renderComparisonText } from "../../src/render/comparison/text.ts";
 import { testCases } from "../cases.ts";
 import { buildCase1 } from "./case-1.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob, waited } from "./report-builder.ts";
 
 const disk = { name: "nvme0n1", kind: "disk" as const, parents: [] };
 
@@ -105,17 +105,14 @@ describe("what can explain a ratio", () => {
   testCases([
     [0.05, ["cpu-model", "filesystem"]],
     [6, ["filesystem", "cpu-model"]],
-  ])(
-    "of a step that waited %d s of its 20 s for the disk, the causes are %j in that order",
-    (ioFullSeconds, causes) => {
-      const build = (seconds: number, cpuModel: string, filesystem: string): Partial<Report> => ({
-        windows: [buildStep("npm ci", seconds, { pressure: { ioFullSeconds: (ioFullSeconds * seconds) / 20 } })],
-        runner: { cpuModel },
-        storage: [buildWorkspace({ filesystem })],
-      });
-      expect(listCauses(compareTwo(build(10, "A", "ext4"), build(20, "B", "xfs")))).toEqual(causes);
-    },
-  );
+  ])("of a step that waited %d s of its 20 s for the disk, the causes are %j in that order", (waitSeconds, causes) => {
+    const build = (seconds: number, cpuModel: string, filesystem: string): Partial<Report> => ({
+      windows: [buildStep("npm ci", seconds, waited((waitSeconds * seconds) / 20))],
+      runner: { cpuModel },
+      storage: [buildWorkspace({ filesystem })],
+    });
+    expect(listCauses(compareTwo(build(10, "A", "ext4"), build(20, "B", "xfs")))).toEqual(causes);
+  });
 
   const onDisk = (parts: object): Partial<Report> => ({
     storage: [buildWorkspace({ devices: [{ ...disk, ...parts }] })],

@@ -1,27 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { findKeyRows } from "../../src/compare/compared-figures.ts";
 import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import { listWindowFigures, nameWindows } from "../../src/compare/window-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload, readLegText } from "./report-builder.ts";
-
-test("of a comparison of before 0.3 has the figures that tell labels apart", () => {
-  const reports = ["a", "b"].map((label) =>
-    buildReport({
-      label,
-      windows: [buildStep("npm ci", 30), buildStep("cd", 0.1), buildStep("npm test", 12)],
-      benchmarks: [buildBenchmark(3000, { job: "rand-write-4k-q32" })],
-    }),
-  );
-  const { keyFigures: _, ...old } = compareWithFirst(reports.map(reduceReport));
-  expect(findKeyRows(old).map(({ id }) => id)).toEqual([
-    'duration("npm ci")',
-    'duration("npm test")',
-    'write-iops("quick/rand-write-4k-q32")',
-  ]);
-});
+import { buildBenchmark, buildReport, buildStep, buildWorkload, readLegText, waited } from "./report-builder.ts";
 
 const MIDNIGHT = Date.UTC(2026, 10, 20);
 
@@ -74,9 +57,7 @@ function buildDevice(name: string, readBytes: number, writtenBytes: number): Dev
 describe("what a comparison keeps of a report", () => {
   test("a step's duration, its disk wait with its bounds, and the bytes of its disks, none of them twice", () => {
     const devices = [buildDevice("nvme0n1", 10, 20), buildDevice("nvme0n1p1", 10, 20), buildDevice("dm-0", 10, 20)];
-    const { figures } = reduceReport(
-      buildReport({ windows: [buildStep("npm ci", 9, { devices, pressure: { ioSomeSeconds: 6, ioFullSeconds: 2 } })] }),
-    );
+    const { figures } = reduceReport(buildReport({ windows: [buildStep("npm ci", 9, { devices, ...waited(2, 6) })] }));
     expect(figures[1]).toMatchObject({ value: 2, low: 2, high: 6 });
     expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
       ["duration", 9],
@@ -97,7 +78,7 @@ describe("what a comparison keeps of a report", () => {
   });
 
   test("bytes and disk wait of a window with a gap are lower bounds, and left out of a comparison", () => {
-    const step = buildStep("make", 5, { incomplete: true, pressure: { ioFullSeconds: 1 } });
+    const step = buildStep("make", 5, { incomplete: true, ...waited(1) });
     const leg = reduceReport(buildReport({ windows: [step] }));
     expect(leg.figures.map(({ measure, lowerBound }) => [measure, lowerBound])).toEqual([
       ["duration", undefined],

@@ -2,13 +2,22 @@ import { expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { groupLegs, nameJob, selectJobs } from "../../src/compare/legs.ts";
+import { describeMatrix } from "../../src/model/label.ts";
 import type { Report } from "../../src/model/report.ts";
 import { testCases } from "../cases.ts";
 import { buildReport, buildStep } from "./report-builder.ts";
 
 function buildLeg(label: string, matrix: Report["matrix"], job: Partial<Report["job"]> = {}, seconds = 1): LegFigures {
   const identity = { name: "build", runId: "7", attempt: 1, ...job };
-  return reduceReport(buildReport({ label, matrix, job: identity, windows: [buildStep("npm ci", seconds)] }));
+  return reduceReport(
+    buildReport({
+      label,
+      ...(matrix !== undefined && { labelSource: label === describeMatrix(matrix) ? "matrix" : "given" }),
+      matrix,
+      job: identity,
+      windows: [buildStep("npm ci", seconds)],
+    }),
+  );
 }
 
 testCases(["repeat", "shard", "attempt"])("legs that differ only in %s are one label", (key) => {

@@ -27,7 +27,7 @@ describe("ranking of figures that are 0", () => {
     compareWithFirst(
       Object.entries(labels).flatMap(([label, waits]) =>
         waits.map((seconds, job) => {
-          const diskWait = { seconds, lowSeconds: seconds, highSeconds: seconds, basis: ["pressure" as const] };
+          const diskWait = { seconds, lowSeconds: seconds, highSeconds: seconds, basis: ["task-states" as const] };
           return reduceJob(buildReport({ label, windows: [buildStep("npm ci", 30, { diskWait })] }), job);
         }),
       ),

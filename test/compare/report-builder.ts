@@ -3,7 +3,7 @@ import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
 import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
-import type { Window } from "../../src/model/window.ts";
+import type { DiskWait, Window } from "../../src/model/window.ts";
 
 const STARTED = "2026-11-20T11:44:58.000Z";
 const ENDED = "2026-11-20T11:54:58.000Z";
@@ -15,6 +15,7 @@ export function buildReport(parts: Partial<Report>): Report {
     schemaVersion: 1,
     toolVersion: "0.1.0",
     label: "leg",
+    labelSource: "given",
     startedAt: STARTED,
     endedAt: ENDED,
     runner: {},
@@ -37,6 +38,11 @@ export function readLegText(text: string, origin: string): LegFigures {
   const json = openLeg(origin);
   json.write(Buffer.from(text));
   return readLeg(json, origin);
+}
+
+/** A disk wait with its lower bound as the estimate. */
+export function waited(seconds: number, highSeconds = seconds): { diskWait: DiskWait } {
+  return { diskWait: { seconds, lowSeconds: seconds, highSeconds, basis: ["task-states"] } };
 }
 
 /** A step that took that long, with further figures as given. */

@@ -51,7 +51,6 @@ export function buildRecording(
       devices: [
         {
           name: "vda",
-          source: "proc",
           readBytesPerSecond: column("readBytes"),
           writeBytesPerSecond: column("writtenBytes"),
           readsPerSecond: column("reads"),

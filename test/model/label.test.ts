@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cleanLabel, deriveLabel, findLabelSource } from "../../src/model/label.ts";
+import { cleanLabel, deriveLabel } from "../../src/model/label.ts";
 import { testCases } from "../cases.ts";
 
 test("a given label wins over the matrix, and the matrix over the job's name", () => {
@@ -51,14 +51,4 @@ test("a label has at most 200 characters, and is not cut within one", () => {
   expect(cleanLabel("x".repeat(200))).toBe("x".repeat(200));
   expect(cleanLabel("x".repeat(201))).toBe(`${"x".repeat(199)}…`);
   expect(cleanLabel(`${"x".repeat(198)}😀😀`)).toBe(`${"x".repeat(198)}…`);
-});
-
-test("a report says where its label came from; one of before does by what it is equal to", () => {
-  const matrix = { os: "a", repeat: 1 };
-  expect(findLabelSource({ label: "a, 1", labelSource: "given", matrix })).toBe("given");
-  expect(findLabelSource({ label: "mine", labelSource: "matrix", matrix })).toBe("matrix");
-  expect(findLabelSource({ label: "a, 1", matrix })).toBe("matrix");
-  expect(findLabelSource({ label: "a", matrix })).toBe("given");
-  expect(findLabelSource({ label: "unnamed", matrix: {} })).toBe("given");
-  expect(findLabelSource({ label: "unnamed" })).toBe("given");
 });

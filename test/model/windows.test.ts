@@ -22,7 +22,7 @@ const READERS = [
 function write([lowSeconds, seconds, highSeconds]: readonly number[]): string {
   const report = buildReport({ label: "a", windows: [buildStep("ls", 1), buildStep("make", 8)] });
   const [first, second] = report.windows;
-  const diskWait = { seconds, lowSeconds, highSeconds, basis: ["pressure"] };
+  const diskWait = { seconds, lowSeconds, highSeconds, basis: ["task-states"] };
   return JSON.stringify({ ...report, windows: [first, { ...second, diskWait }] });
 }
 

@@ -97,7 +97,7 @@ test("a window's rows are the intervals that it overlaps, whichever part of them
   const column = [0, 0, 1, 1, 0, 0, 0, 0, 0, 0];
   const devices = [
     {
-      ...{ name: "vda", source: "proc" as const, readBytesPerSecond: column, readsPerSecond: column },
+      ...{ name: "vda", readBytesPerSecond: column, readsPerSecond: column },
       ...{ writeBytesPerSecond: column, writesPerSecond: column, readLatencySeconds: column },
       ...{ writeLatencySeconds: column, queueDepth: column, utilization: column },
     },

@@ -124,7 +124,6 @@ export function record(run: SimulatedRun, intervalSeconds: number): Report {
       devices: [
         {
           name: "vda",
-          source: "proc",
           readBytesPerSecond: rate("read", bytes),
           writeBytesPerSecond: rate("write", bytes),
           readsPerSecond: rate("read", one),

@@ -123,7 +123,6 @@ describe("a recording on disk", () => {
     const recording = await readRecording(directory);
     const { sampling, series } = summarizeRecording(recording, [{ name: "job", kind: "job", ...findSpan(recording) }]);
     expect(sampling.collectors).toEqual(["proc"]);
-    expect(series?.devices[0]?.source).toBe("proc");
     expect(series?.devices[0]?.writesPerSecond).toEqual([100, 100, 100]);
   });
 });

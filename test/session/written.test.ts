@@ -67,11 +67,11 @@ test("the verdict comes first, with its sentences and figures as report.json nam
   expect(verdict).toMatchObject({
     id: "verdict",
     severity: "warning",
-    confidence: "medium",
+    confidence: "high",
     window: "Run actions/cache@v4",
     device: "sda",
     message:
-      'Disk-bound: tasks on this machine waited 8.04 of 12 s for sda while "Run actions/cache@v4" ran. Cause: a configured limit of 209 MB/s, at the device or in the hypervisor (fio reads and writes equally fast).',
+      'Disk-bound: "Run actions/cache@v4" waited 8.04 of its 12 s for sda. Cause: a configured limit of 209 MB/s, at the device or in the hypervisor (fio reads and writes equally fast).',
     advice: "Compare runners or disk types with the same steps (io-probe compare).",
     evidence: { bound: "disk", cause: "bandwidth-cap", durationSeconds: 12, waitShare: expect.closeTo(0.67) },
   });

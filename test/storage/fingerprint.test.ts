@@ -328,7 +328,7 @@ test.each([
 });
 
 test.each([
-  // The first three as kernel 6.1 wrote them in scripts/fixture-machine.sh.
+  // The first three as kernel 6.1 wrote them in a virtual machine.
   [
     "nfs4 10.77.0.2:/nfs rw,vers=4.2,proto=tcp,sec=sys,clientaddr=10.77.0.1,local_lock=none,addr=10.77.0.2",
     "server:/nfs",

@@ -1,5 +1,4 @@
 import { findUnsentFlushes } from "../../disks/journal.ts";
-import { isOwnWait } from "../../model/disk-wait.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, type MeasuredWindow, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
@@ -54,7 +53,7 @@ function measureFlushing(
   flushes: number,
 ) {
   const device = partOf(durationSeconds, Math.min(durationSeconds, flushes * meanFlushLatencySeconds));
-  if (diskWait === undefined || !isOwnWait(diskWait)) return [device, device] as const;
+  if (diskWait === undefined) return [device, device] as const;
   const most = partOf(durationSeconds, diskWait.highSeconds);
   const least = partOf(durationSeconds, diskWait.lowSeconds);
   const isMain = flushes >= (reads + writes) * MIN_FLUSHES_PER_REQUEST && reaches(most, NOTICEABLE);

@@ -8,7 +8,7 @@ export interface TimeParts {
   cpu: number;
   /** They wanted one and had none. */
   core: number;
-  /** They slept, and not for the disk; or nothing tells. */
+  /** They slept, and not for the disk; without looks, it may be the disk as well. */
   slept: number;
   /** Cores in use while they had or wanted one. */
   cores: number;

@@ -1,6 +1,5 @@
 import { findJobDisks } from "../../disks/device-tree.ts";
 import { type DiskOfWindow, selectUsedDisks } from "../../disks/used-disks.ts";
-import { isOwnWait } from "../../model/disk-wait.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { type Judgement, judgeWindow } from "./judge-window.ts";
@@ -79,7 +78,6 @@ function answer<Found extends Verdict>({ report }: Observation, observed: Observ
     owner,
     networkWait,
     machine: cores,
-    isOwn: wait === undefined || isOwnWait(wait),
     evidence: omitUndefined({
       bound,
       reason: doubt,

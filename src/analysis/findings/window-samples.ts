@@ -24,7 +24,7 @@ export interface SampledDisk {
 /** With fewer requests in flight, the rate is the application's pace, not a limit. */
 const MIN_QUEUE_DEPTH = 2;
 /**
- * A limit above the device: it rests (0 to 4% under blkio.throttle) while tasks wait; a busy machine counts one as 0.5.
+ * A limit above the device: it rests (0 to 4% under blkio.throttle) while the job's tasks wait.
  */
 const RESTING = { utilization: 0.3, waitingShare: 0.4 };
 
@@ -33,7 +33,7 @@ export function hasFullQueue({ queueDepth }: DiskSample): boolean {
   return queueDepth >= MIN_QUEUE_DEPTH;
 }
 
-/** Whether a disk rested while tasks waited for it. */
+/** Whether a disk rested while the job's tasks waited for it. */
 export function isHeldBack({ utilization, waitingShare = 0 }: DiskSample): boolean {
   return utilization <= RESTING.utilization && waitingShare >= RESTING.waitingShare;
 }
@@ -77,7 +77,7 @@ function readSample(device: Series["devices"][number], series: Series, row: numb
       { requests: reads, seconds: device.readLatencySeconds[row] },
       { requests: writes, seconds: device.writeLatencySeconds[row] },
     ]),
-    waitingShare: series.pressure?.ioSome[row] ?? undefined,
+    waitingShare: series.own?.waited[row] ?? undefined,
   };
 }
 

@@ -118,8 +118,7 @@ function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | und
 }
 
 function formatSideWait(_: number, { diskWait }: StepSide): string {
-  // Comparisons before 0.3 do not say what a wait rests on.
-  return diskWait === undefined ? NOT_MEASURED : formatWait({ ...diskWait, basis: diskWait.basis ?? [] });
+  return diskWait === undefined ? NOT_MEASURED : formatWait(diskWait);
 }
 
 function pairCell(

@@ -3,7 +3,7 @@ import { levelDevices } from "../../disks/device-tree.ts";
 import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
-import { findDiskWait, isOwnWait } from "../../model/disk-wait.ts";
+import { findDiskWait } from "../../model/disk-wait.ts";
 import { readFigure } from "../../model/figures.ts";
 import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
@@ -21,7 +21,6 @@ import { buildPageData, describeDensity, describeDrawn, type PageData } from "./
 import { describeFindings, describeSteps, listSections, type SectionName } from "./sections.ts";
 import { hasOwnCpu } from "./step-bars.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
-import { haveOwnWait } from "./tables/steps-table.ts";
 import { listFacts } from "./verdict.ts";
 import { renderWaterfall } from "./waterfall-html.ts";
 
@@ -88,10 +87,9 @@ function renderMainFigures(report: Report): Html | undefined {
   const diskWait = findDiskWait(window);
   const waited =
     diskWait === undefined ? { value: NOT_MEASURED } : { value: formatWait(diskWait), note: formatWaitShare(diskWait) };
-  const isOwn = diskWait !== undefined && isOwnWait(diskWait);
   return renderCards([
     { title: "took", value: formatDuration(window.durationSeconds) },
-    { title: isOwn ? "waited for the disk" : "tasks on this machine waited for the disk", ...waited },
+    { title: "waited for the disk", ...waited },
     { title: "the machine read", value: formatBytes(readFigure("read-bytes", window)) },
     { title: "the machine wrote", value: formatBytes(readFigure("written-bytes", window)) },
   ]);
@@ -114,7 +112,7 @@ function renderSteps(report: Report): Html | undefined {
   const { title, ...panel } = describeSteps(report, steps, steps.length);
   const content = renderContent(panel, "Steps");
   if (title === undefined) return content;
-  const whose = tellWhose(haveOwnWait(steps));
+  const whose = tellWhose();
   return html`<h2>The steps in figures: <span data-order-of="Steps">${nameStepOrder()}</span></h2>
 <p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
 ${content}`;

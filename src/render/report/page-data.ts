@@ -59,7 +59,7 @@ function buildChartData({ series, storage }: Report): ChartData | undefined {
   return {
     stepMilliseconds: times.map((time, index) => time - (times[index - 1] ?? 0)),
     devices: devices.map((device) => {
-      const { name, source: _, inMemory, ...columns } = device;
+      const { name, inMemory, ...columns } = device;
       return {
         name: cleanText(name, 60),
         ...(inMemory && { inMemory }),

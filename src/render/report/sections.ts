@@ -19,7 +19,7 @@ import { renderStepGantt } from "./step-gantt.ts";
 import { describeFailures, describeFioNotes, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
 import { tabulateFacts, tabulateMachine, tabulateStorage } from "./tables/facts-tables.ts";
 import { listStepDetails } from "./tables/step-details.ts";
-import { haveOwnWait, tabulateSteps } from "./tables/steps-table.ts";
+import { tabulateSteps } from "./tables/steps-table.ts";
 import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { describeVerdict } from "./verdict.ts";
@@ -124,9 +124,9 @@ function weighFinding(finding: Finding): WeighedItem {
 export function describeSteps({ sampling }: Report, steps: readonly ListedWindow[], most: number): Panel {
   const findReason = (pattern: RegExp) => sampling?.notMeasured.find(({ what }) => pattern.test(what))?.reason;
   const noSteps = findReason(/^steps$/);
-  const noWait = steps.some(({ diskWait }) => diskWait === undefined) && findReason(/pressure|stall/i);
+  const noWait = steps.some(({ diskWait }) => diskWait === undefined) && findReason(/^disk wait$/);
   return {
-    ...(steps.length > 0 && { title: titleSteps(haveOwnWait(steps)) }),
+    ...(steps.length > 0 && { title: titleSteps() }),
     table: tabulateSteps(steps.slice(0, most)),
     remarks: [...(noWait ? [tellNoWait(noWait)] : []), ...(noSteps === undefined ? [] : [tellNoSteps(noSteps)])],
     rest: pointTo(steps.length - most, "step"),

@@ -1,7 +1,6 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
 import { formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
-import { isOwnWait } from "../../model/disk-wait.ts";
 import { readFigures } from "../../model/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../../model/own-work.ts";
@@ -79,12 +78,11 @@ function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): Ste
   });
 }
 
-/** `wait-most` lies over what follows, since either may hold; pressure's upper bound would stripe every bar. */
+/** `wait-most` lies over what follows, since either may hold. */
 function splitBar({ window, diskWait, span }: PlacedStep): StepBar["parts"] {
   const { fromSeconds: start, toSeconds: end } = span;
   const low = Math.min(end, start + (diskWait?.lowSeconds ?? 0));
-  const isBounded = diskWait !== undefined && isOwnWait(diskWait);
-  const high = isBounded ? Math.min(end, start + (diskWait?.highSeconds ?? 0)) : low;
+  const high = Math.min(end, start + (diskWait?.highSeconds ?? 0));
   const queued = Math.min(end, low + (findQueuedSeconds(window) ?? 0));
   const cpu = Math.min(end, queued + (findOwnCpuSeconds(window) ?? findMachineCpuSeconds(window) ?? 0));
   const parts: StepBar["parts"] = [

@@ -2,7 +2,6 @@ import type { SpentBenchmarkBurst, SpentBurst } from "../../analysis/findings/bu
 import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../analysis/findings/cgroup-limit.ts";
 import type { CapKind } from "../../analysis/findings/throughput-plateaus.ts";
-import type { MachineWait } from "../../analysis/findings/waited-for-disk.ts";
 import type { LimitedRate } from "../../analysis/own-rate.ts";
 import { titleBenchmark } from "../../format/benchmark-title.ts";
 import {
@@ -11,9 +10,7 @@ import {
   formatDuration,
   formatIops,
   formatLatency,
-  formatPart,
   formatRate,
-  formatShare,
 } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
 import type { FindingWords } from "../../model/finding.ts";
@@ -87,11 +84,6 @@ export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): Finding
     message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${nameLevel(kind, rate)} equally for reads and writes, by the network or by its server.`,
     advice: "Compare that with the speed of the link; a local disk does not have this limit.",
   };
-}
-
-/** The machine's wait, after the limit. */
-export function tellWaitMeanwhile({ evidence: { waitSeconds, waitShare, durationSeconds } }: MachineWait): string {
-  return `Tasks on this machine waited ${formatPart(waitSeconds, durationSeconds, "of")} (${formatShare(waitShare)}) for the disk.`;
 }
 
 /** A cgroup's limits on a disk, and the one reached. */

@@ -32,9 +32,13 @@ export function tellVerdict(found: FoundAnswer): FindingWords {
 function tellBound(found: FoundAnswer): string {
   switch (found.judged.bound) {
     case "disk":
-      return tellDisk(found, `Disk-bound: ${who(found)} waited`, ` for ${found.device ?? "the disk"}`);
+      return tellDisk(found, `Disk-bound: ${titleWindow(found.window)} waited`, ` for ${found.device ?? "the disk"}`);
     case "memory":
-      return tellDisk(found, `Memory-bound: ${who(found)} waited`, " for pages that memory had no room for");
+      return tellDisk(
+        found,
+        `Memory-bound: ${titleWindow(found.window)} waited`,
+        " for pages that memory had no room for",
+      );
     case "cpu":
       return `CPU-bound: ${tellCores(found)}${tellWaitBeside(found)}`;
     case "core": {
@@ -48,29 +52,19 @@ function tellBound(found: FoundAnswer): string {
   }
 }
 
-function who({ window, isOwn }: FoundAnswer): string {
-  return isOwn ? titleWindow(window) : "tasks on this machine";
-}
-
 function tellDisk(found: FoundAnswer, waited: string, what: string): string {
-  const { window, judged, isOwn } = found;
-  const { durationSeconds } = window;
-  const { seconds, lowSeconds, highSeconds } = judged.wait ?? { seconds: 0, lowSeconds: 0, highSeconds: 0 };
-  if (judged.wait !== undefined && isOwn && tellBounds(judged.wait) === "upper") {
-    return `${waited} at most ${ofWindow(found, highSeconds)}${what}`;
-  }
-  // Beyond its lower bound a wait by pressure is not known.
-  const isWide = isOwn && judged.wait !== undefined && isWideWait(judged.wait);
-  const long = isWide
-    ? `${formatPart(lowSeconds, highSeconds, "to")} of ${its(found)}${formatDuration(durationSeconds)}`
-    : `${isOwn && judged.wait !== undefined && tellBounds(judged.wait) !== "close" ? "about " : ""}${ofWindow(found, seconds)}`;
-  return `${waited} ${long}${what}${isOwn ? "" : ` while ${nameWindow(window)} ran`}`;
+  const { window, judged } = found;
+  const wait = judged.wait ?? { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [] };
+  const known = tellBounds(wait);
+  if (known === "upper") return `${waited} at most ${ofWindow(found, wait.highSeconds)}${what}`;
+  const long = isWideWait(wait)
+    ? `${formatPart(wait.lowSeconds, wait.highSeconds, "to")} of its ${formatDuration(window.durationSeconds)}`
+    : `${known === "close" ? "" : "about "}${ofWindow(found, wait.seconds)}`;
+  return `${waited} ${long}${what}`;
 }
 
-const its = ({ isOwn }: FoundAnswer): string => (isOwn ? "its " : "");
-
-function ofWindow(found: FoundAnswer, seconds: number): string {
-  return formatPart(seconds, found.window.durationSeconds, `of${found.isOwn ? " its" : ""}`);
+function ofWindow({ window }: FoundAnswer, seconds: number): string {
+  return formatPart(seconds, window.durationSeconds, "of its");
 }
 
 function tellCores(found: FoundAnswer): string {
@@ -93,9 +87,8 @@ function tellCount(cores: number, count: number): string {
 }
 
 /** A verdict on something else says what the disk took. */
-function tellWaitBeside({ judged, isOwn }: FoundAnswer): string {
-  if (judged.wait === undefined) return "";
-  return isOwn ? `; it ${tellWaiting(judged.wait)}` : `; tasks on this machine ${tellWaiting(judged.wait)}`;
+function tellWaitBeside({ judged: { wait } }: FoundAnswer): string {
+  return wait === undefined ? "" : `; it ${tellWaiting(wait)}`;
 }
 
 function tellNetwork(found: FoundAnswer): string {
@@ -118,17 +111,13 @@ function tellDoubt(found: FoundAnswer): string {
       return `how long ${name} waited for the disk was not measured`;
     case "beside":
       return `other steps ran beside ${name}. Together they ${listParts(found, ["cpu", "core", "wait", "slept"])}`;
-    case "others":
-      return `other processes moved nearly all of the disk's bytes while ${name} ran. It ${listParts(found, ["cpu"])} itself`;
-    case "crowded":
-      return `other processes used most of the CPU while ${name} ran. It ${listParts(found, ["cpu", "wait"])}`;
     case "slept":
       return `${title} slept for ${ofWindow(found, judged.parts?.slept ?? 0)}, ${guessSleep(found)}. It ${listParts(found, ["cpu", "core", "wait"])}`;
     case "mixed":
       return `no single bottleneck. In ${formatDuration(window.durationSeconds)}, ${name} ${listParts(found, ["cpu", "core", "wait", "slept"])}`;
     default: {
-      const waited = tellDisk(found, `${who(found)} waited`, " for the disk");
-      return `${waited}. It also ${listParts(found, found.isOwn ? ["cpu", "core", "slept"] : ["cpu", "core"])}`;
+      const waited = tellDisk(found, `${title} waited`, " for the disk");
+      return `${waited}. It also ${listParts(found, ["cpu", "core", "slept"])}`;
     }
   }
 }
@@ -357,7 +346,7 @@ function explainQueue({ judged, machine, window, evidence }: FoundAnswer): Expla
 const FEWER_TRANSFERS = "Fewer requests, parallel transfers or a cache closer to the machine would help.";
 
 function adviseUnknown(found: FoundAnswer): string {
-  const { judged, machine, isOwn } = found;
+  const { judged, machine } = found;
   const isBusy = machine !== undefined && machine.busy >= machine.count * ALL_CORES;
   switch (judged.doubt) {
     case "short":
@@ -366,12 +355,8 @@ function adviseUnknown(found: FoundAnswer): string {
       return "See the notes on what was not measured (io-probe doctor).";
     case "beside":
       return "Run the steps one after the other to tell them apart.";
-    case "others":
-    case "crowded":
-      return "Run it again on an idle machine.";
     case "wide":
-      if (isBusy) return "Run it again on an idle machine.";
-      return isOwn ? "Run it again, or longer." : "Run it with io-probe run, which looks at its own tasks.";
+      return isBusy ? "Run it again on an idle machine." : "Run it again, or longer.";
     case "slept":
       return isProbablyNetwork(found)
         ? FEWER_TRANSFERS

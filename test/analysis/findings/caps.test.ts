@@ -39,7 +39,7 @@ describe("a limit that was set", () => {
       isEqual: false,
       place: "above-block-layer",
       cgroup: undefined,
-      waits: [{ source: "machine", evidence: { waitSeconds: expect.closeTo(19) } }],
+      waits: [{ evidence: { waitSeconds: expect.closeTo(19) } }],
     });
   });
 
@@ -276,7 +276,7 @@ describe("what a limit is reported with", () => {
 
   test("a warning where the wait is not known", () => {
     const load = { writeRate: level, queueDepth: 30 };
-    const report = buildReport([steadyStep("work", 20, load, { pressure: undefined, cpu: undefined })]);
+    const report = buildReport([steadyStep("work", 20, load, { diskWait: undefined, cpu: undefined })]);
     expect(capsOf(report)).toMatchObject([{ severity: "warning" }]);
   });
 

@@ -5,6 +5,7 @@ import type { Report } from "../../../src/model/report.ts";
 import type { BlockDevice, IoLimit } from "../../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
+import { waited } from "../../compare/report-builder.ts";
 import { buildReport, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -40,8 +41,8 @@ describe("whether a cgroup's limit was reached", () => {
   });
 
   test("is a verdict where it was, or where something waited, else a fact", () => {
-    const judge = (own: number, ioFullSeconds: number) =>
-      findLimit({ writeBytesPerSecond: 20e6 }, { sustainedWriteBytesPerSecond: own }, { pressure: { ioFullSeconds } });
+    const judge = (own: number, seconds: number) =>
+      findLimit({ writeBytesPerSecond: 20e6 }, { sustainedWriteBytesPerSecond: own }, waited(seconds));
     expect(judge(17.9e6, 1.99)?.severity).toBe("info");
     expect(judge(17.9e6, 2)?.severity).toBe("notice");
     expect(judge(18e6, 0)?.severity).toBe("notice");

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Cap, Plateau } from "../../../src/analysis/findings/caps.ts";
 import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
 import { type FoundVerdict, findFindings, mergeFindings } from "../../../src/analysis/findings/find-findings.ts";
-import type { MachineWait } from "../../../src/analysis/findings/waited-for-disk.ts";
+import type { WaitedForDisk } from "../../../src/analysis/findings/waited-for-disk.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { testCases } from "../../cases.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
@@ -26,14 +26,15 @@ const CAP: Cap = {
   cgroup: "own",
   evidence: { setByCgroup: true, bytesPerSecond: 9 },
 };
-const WAIT: MachineWait = {
+const BOUNDS = { seconds: 5, lowSeconds: 5, highSeconds: 5, basis: ["task-states"] as "task-states"[] };
+const WAIT: WaitedForDisk = {
   id: "waited-for-disk",
   severity: "warning",
   confidence: "medium",
-  source: "machine",
-  whose: "machine",
   window: WINDOW,
-  evidence: { waitSeconds: 5, waitShare: 0.25, durationSeconds: 20 },
+  wait: { ...BOUNDS, share: 0.25, lowShare: 0.25, highShare: 0.25 },
+  ...{ isBeside: false, isWide: false, isAsynchronous: false, otherCores: undefined },
+  evidence: { waitSeconds: 5, waitShare: 0.25, lowSeconds: 5, highSeconds: 5, durationSeconds: 20 },
 };
 const GROUP: CgroupLimit = {
   id: "cgroup-limit",
@@ -154,8 +155,9 @@ test("a calm job has its verdict and no other finding", () => {
 
 test("what flushed for a tenth of its time may have waited for the disk", () => {
   const report = CALM();
-  for (const { devices } of report.windows) {
-    for (const device of devices) Object.assign(device, { flushes: 1200, meanFlushLatencySeconds: 0.002 });
+  for (const window of report.windows) {
+    window.diskWait = undefined;
+    for (const device of window.devices) Object.assign(device, { flushes: 1200, meanFlushLatencySeconds: 0.002 });
   }
   expect(ids(report)).toEqual(["notice verdict", "notice waited-for-flushes"]);
 });

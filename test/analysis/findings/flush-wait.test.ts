@@ -9,7 +9,7 @@ import { findOf } from "./find.ts";
 function find(flushes: number, milliseconds: number, durationSeconds = 10, window: Partial<Window> = {}) {
   const disk = { readBytes: 0, writtenBytes: 1e9, reads: 0, writes: 0, busySeconds: 1 };
   const devices = [{ ...disk, name: "sda", flushes, meanFlushLatencySeconds: milliseconds / 1000 }];
-  const step = steadyStep("work", 10, {}, { durationSeconds, devices, ...window });
+  const step = steadyStep("work", 10, {}, { durationSeconds, devices, diskWait: undefined, ...window });
   return findOf(buildReport([step]), "waited-for-flushes");
 }
 
@@ -42,7 +42,7 @@ test("they take nothing of a step without length", () => {
 
 test("a step waits for them where any disk's are reported", () => {
   const waits = (...flushes: number[]) => {
-    const [observed] = observeReport(buildReport([steadyStep("work", 10, {})])).windows;
+    const [observed] = observeReport(buildReport([steadyStep("work", 10, {}, { diskWait: undefined })])).windows;
     if (observed === undefined) throw new Error("a window");
     const disks = flushes.map((count, index) => ({
       ...{ name: `sd${index}`, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 },
@@ -54,8 +54,8 @@ test("a step waits for them where any disk's are reported", () => {
 });
 
 describe("where the step's own tasks were looked at", () => {
-  const wait = (lowSeconds: number, highSeconds: number, basis: "task-states" | "pressure" = "task-states") => ({
-    diskWait: { seconds: lowSeconds, lowSeconds, highSeconds, basis: [basis] },
+  const wait = (lowSeconds: number, highSeconds: number) => ({
+    diskWait: { seconds: lowSeconds, lowSeconds, highSeconds, basis: ["task-states" as const] },
   });
   const disk = {
     name: "sda",
@@ -81,8 +81,7 @@ describe("where the step's own tasks were looked at", () => {
   test("they are none where the tasks cannot have waited, whatever the device took", () => {
     expect(find(100, 30, 10, wait(0, 0.99))).toEqual([]);
     expect(find(100, 30, 10, wait(0, 1))).toMatchObject([{ severity: "notice" }]);
-    expect(find(100, 30, 10, wait(0, 0.5, "pressure"))).toMatchObject([{ severity: "warning" }]);
-    expect(find(100, 30, 10, { pressure: undefined })).toHaveLength(1);
+    expect(find(100, 30, 10, { diskWait: undefined })).toMatchObject([{ severity: "warning" }]);
   });
 });
 

@@ -64,7 +64,7 @@ describe("another disk that was not measured", () => {
     const wait = (seconds: number) => ({ seconds, lowSeconds: 0, highSeconds: 20, basis: ["task-states" as const] });
     expect(named({ diskWait: wait(2) })).toBe(1);
     expect(named({ diskWait: wait(1.99) })).toBe(0);
-    expect(named({ pressure: undefined, cpu: undefined })).toBe(0);
+    expect(named({ diskWait: undefined, cpu: undefined })).toBe(0);
   });
 
   test("is the one with the most room, and rested in every step", () => {

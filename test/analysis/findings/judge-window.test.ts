@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { judgeWindow } from "../../../src/analysis/findings/judge-window.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
-import type { DiskWait, Window } from "../../../src/model/window.ts";
+import type { Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
@@ -10,21 +10,12 @@ interface Case {
   cpu?: number;
   core?: number;
   wait?: [low: number, likely: number, high: number];
-  basis?: DiskWait["basis"];
   memory?: number;
   networkBytes?: number;
   window?: Partial<Window>;
 }
 
-function judge({
-  cpu = 0,
-  core = 0,
-  wait = [0, 0, 0],
-  basis = ["task-states"],
-  memory = 0,
-  networkBytes = 0,
-  window,
-}: Case) {
+function judge({ cpu = 0, core = 0, wait = [0, 0, 0], memory = 0, networkBytes = 0, window }: Case) {
   const [lowSeconds, seconds, highSeconds] = wait;
   const ran = cpu + core;
   const none = { waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 };
@@ -36,7 +27,7 @@ function judge({
     {
       own: { cpuSeconds: cpu, readBytes: 0, writtenBytes: 0, states: { ...states, waitedSeconds: seconds } },
       cpu: { userSeconds: cpu, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 20 - cpu },
-      diskWait: { lowSeconds, seconds, highSeconds, basis },
+      diskWait: { lowSeconds, seconds, highSeconds, basis: ["task-states"] },
       pressure: { memorySomeSeconds: memory, ioFullSeconds: 0 },
       network: { receivedBytes: networkBytes, sentBytes: 0 },
       ...window,
@@ -82,11 +73,10 @@ describe("it cannot be told", () => {
   });
 
   test("without a wait, or in fewer looks than five", () => {
-    expect(judge({ window: { diskWait: undefined, pressure: undefined, own: undefined } })).toBe("unknown: unmeasured");
+    expect(judge({ window: { diskWait: undefined, own: undefined } })).toBe("unknown: unmeasured");
     expect(judge({ window: { own: undefined, durationSeconds: 0.9 } })).toBe("unknown: short");
     const unseen = (durationSeconds: number) => ({
       diskWait: undefined,
-      pressure: undefined,
       own: undefined,
       durationSeconds,
     });
@@ -94,30 +84,12 @@ describe("it cannot be told", () => {
     expect(judge({ window: unseen(0.1) })).toBe("unknown: unmeasured");
   });
 
-  test("by the machine's figures whose wait it was where others moved the bytes, or whose core", () => {
-    const machine: Case = { basis: ["pressure"], wait: [8, 8, 8] };
-    const disk = { name: "sda", readBytes: 0, writtenBytes: 1e9, reads: 0, writes: 1000, busySeconds: 8 };
-    const command = { userSeconds: 0, systemSeconds: 0.1, readBytes: 0, writtenBytes: 0 };
-    expect(judge({ ...machine, window: { own: undefined } })).toBe("disk medium");
-    expect(judge({ ...machine, window: { own: undefined, devices: [disk], command } })).toBe("unknown: others");
-    const cpu = { userSeconds: 16, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 4 };
-    const idle = { own: undefined, command, cpu };
-    expect(judge({ basis: ["pressure"], window: idle })).toBe("unknown: crowded");
-    expect(
-      judge({ basis: ["pressure"], window: { ...idle, cpu: { ...cpu, userSeconds: 15.9, idleSeconds: 4.1 } } }),
-    ).toBe("unknown: slept");
+  test("without looks at tasks, unless the CPU time leaves no larger wait", () => {
+    const unseen = { diskWait: undefined, own: undefined };
+    expect(judge({ cpu: 5, window: unseen })).toBe("cpu medium");
+    expect(judge({ cpu: 4.9, window: unseen })).toBe("unknown: unmeasured");
+    expect(judge({ cpu: 9, window: { ...unseen, overlaps: ["other"] } })).toBe("unknown: unmeasured");
+    const cpu = { userSeconds: 4, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 15, idleSeconds: 1 };
+    expect(judge({ window: { ...unseen, cpu } })).toBe("core medium");
   });
-});
-
-test("pressure that may have missed a wait widens its bound", () => {
-  const bound = (window: Partial<Window>) => {
-    const step = steadyStep("work", 10, { userShare: 0.25 }, { diskWait: undefined, ...window });
-    const [observed] = observeReport(buildReport([step])).windows;
-    return observed && judgeWindow(observed).wait?.highSeconds;
-  };
-  const pressure = { ioFullSeconds: 1, ioSomeSeconds: 2 };
-  expect(bound({ pressure })).toBe(2);
-  const disk = { name: "sda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 9 };
-  expect(bound({ pressure, devices: [{ ...disk, flushes: 100, meanFlushLatencySeconds: 0.01 }] })).toBe(9);
-  expect(bound({ pressure, devices: [disk] })).toBe(2);
 });

@@ -45,7 +45,7 @@ test("a job has waited where one of its windows did for a tenth of its time", ()
     return observeReport(buildReport([steadyStep("calm", 9, {}), steadyStep("work", 20, {}, { diskWait })])).hasWaited;
   };
   expect([1.99, 2].map(hasWaited)).toEqual([false, true]);
-  expect(observeReport(buildReport([steadyStep("a", 5, {}, { pressure: undefined })])).hasWaited).toBe(false);
+  expect(observeReport(buildReport([steadyStep("a", 5, {}, { diskWait: undefined })])).hasWaited).toBe(false);
 });
 
 test("the workspace is the path of that role", () => {

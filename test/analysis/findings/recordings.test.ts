@@ -28,15 +28,13 @@ const answerOf = (name: string) => {
 
 testCases([
   ["idle", "unknown", "slept", undefined],
-  ["nfs-sleep", "unknown", "slept", undefined],
-  ["busy-neighbours", "unknown", "crowded", undefined],
-  ["container", "unknown", "mixed", undefined],
-  ["operations-limit", "unknown", "wide", "iops-cap"],
-  ["burst", "unknown", "wide", "burst-spent"],
+  ["nfs-sleep", "unknown", "unmeasured", undefined],
+  ["burst", "unknown", "unmeasured", "burst-spent"],
   ["cpu-one-core", "cpu", undefined, undefined],
   ["cpu-all-cores", "cpu", undefined, undefined],
   ["roomy-host", "cpu", undefined, undefined],
-  ["one-directory", "cpu", undefined, undefined],
+  ["one-directory", "unknown", "wide", undefined],
+  ["busy-neighbours", "cpu", undefined, undefined],
   ["aufs-two-jobs", "cpu", undefined, undefined],
   ["nfs-computing", "cpu", undefined, undefined],
   ["pipe-ping-pong", "cpu", undefined, "kernel-time"],
@@ -44,6 +42,8 @@ testCases([
   ["nfs-unpack", "network", undefined, "layered-filesystem"],
   ["sshfs-unpack", "network", undefined, "layered-filesystem"],
   ["bandwidth-limit", "disk", undefined, "bandwidth-cap"],
+  ["operations-limit", "disk", undefined, "iops-cap"],
+  ["sync-storm", "disk", undefined, "waited-for-flushes"],
   ["cgroup-limit", "disk", undefined, "bandwidth-cap"],
   ["synced-under-cgroup", "disk", undefined, "iops-cap"],
 ])("the recording %s has the verdict %s", (name, ...answer) => {

@@ -87,7 +87,6 @@ describe("by CPU time alone", () => {
       stealSeconds,
       idleSeconds: Math.max(0, 20 - busy - stealSeconds),
     },
-    pressure: { ioFullSeconds: 0 },
   });
 
   test("up to 1.3 cores are one thread's, more are spread over all", () => {

@@ -10,6 +10,7 @@ import type { Report, Sampling } from "../../../src/model/report.ts";
 import type { Series } from "../../../src/model/series.ts";
 import type { Cpu, DeviceWindow, Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
+import { waited } from "../../compare/report-builder.ts";
 import { buildReport, buildWindow, type Load, RUNNER, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
 
@@ -58,12 +59,12 @@ describe("the samples of a window", () => {
 
 describe("a sample", () => {
   /** The second of them, with these figures. */
-  const sample = (figures: Partial<Record<keyof Series["devices"][number], number | null>>, pressure?: number | null) =>
+  const sample = (figures: Partial<Record<keyof Series["devices"][number], number | null>>, waited?: number | null) =>
     slice(1, 2, (series) => {
       const [device] = series.devices;
       for (const [name, value] of Object.entries(figures))
         Object.assign(device?.[name as "queueDepth"] ?? {}, { 1: value });
-      if (pressure !== undefined) Object.assign(series.pressure?.ioSome ?? {}, { 1: pressure });
+      if (waited !== undefined) Object.assign(series.own?.waited ?? {}, { 1: waited });
     })[0];
 
   test("has both directions together, and what of the bytes was read", () => {
@@ -103,7 +104,7 @@ describe("a sample", () => {
     expect(sample({ queueDepth: null, utilization: null })).toMatchObject({ queueDepth: 0, utilization: 0 });
     expect(sample({}, null)?.waitingShare).toBeUndefined();
     const bare = slice(1, 2, (series) => {
-      series.pressure = undefined;
+      series.own = undefined;
     });
     expect(bare[0]?.waitingShare).toBeUndefined();
   });
@@ -212,12 +213,12 @@ test("disks are those whose bytes count once, and a wait is there where it was m
   };
   const { disks, ...rest } = measure({
     devices: [device("sda", 5), device("sda1", 5), device("sdb", 7)],
-    pressure: {},
+    diskWait: undefined,
   });
   expect(disks.map(({ name }) => name)).toEqual(["sda", "sdb"]);
   expect(sumBytes(disks)).toEqual({ readBytes: 12, writtenBytes: 24 });
   expect(rest).not.toHaveProperty("diskWait");
-  expect(measure({ pressure: { ioFullSeconds: 0.5 } }).diskWait).toMatchObject({ seconds: 0.5, share: 0.5 });
+  expect(measure(waited(0.5)).diskWait).toMatchObject({ seconds: 0.5, share: 0.5 });
 });
 
 test("a part has the share of its window, and none of one without length", () => {

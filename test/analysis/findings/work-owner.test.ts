@@ -64,20 +64,6 @@ describe("whose reading and writing the disks' figures show", () => {
   });
 });
 
-test("a wait beside a background writer is the machine's, and no reason to buy a disk", () => {
-  const [wait] = find("waited-for-disk", 0, { stall: 0.97 });
-  expect(wait).toMatchObject({ severity: "notice", confidence: "medium", evidence: { waitSeconds: 19.4 } });
-  expect(wait).toMatchObject({ source: "machine", whose: "others", ownBytes: 0, machineBytes: 2e9 });
-  const [own] = find("waited-for-disk", 2000e6, { stall: 0.97 });
-  expect(own).toMatchObject({ severity: "warning", confidence: "high", source: "machine", whose: "own" });
-});
-
-test("that something waited is no hint at a command that moved nothing", () => {
-  const pressure = { ioSomeSeconds: 15, ioFullSeconds: 0.2 };
-  expect(find("waited-for-disk", 0, {}, { pressure })).toEqual([]);
-  expect(find("waited-for-disk", 2000e6, {}, { pressure })).toMatchObject([{ confidence: "low" }]);
-});
-
 describe("another process's dirty data", () => {
   const memory = { dirtyBytesAtStart: 0, dirtyBytesAtEnd: 354e6 };
 

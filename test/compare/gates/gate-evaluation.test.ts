@@ -10,7 +10,7 @@ import type { Report } from "../../../src/model/report.ts";
 import { giveReason } from "../../../src/words/comparison/reasons.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, reduceJob } from "../report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, reduceJob, waited } from "../report-builder.ts";
 
 /** With its reasons in words. */
 function word({ checks, ...gate }: GateResult) {
@@ -26,9 +26,9 @@ function checkOne(text: string, parts: Partial<Report>) {
 
 describe("gates on one report", () => {
   const windows = [
-    buildStep("job", 300, { kind: "job", pressure: { ioSomeSeconds: 90, ioFullSeconds: 25 } }),
-    buildStep("npm ci", 100, { pressure: { ioSomeSeconds: 80, ioFullSeconds: 15 } }),
-    buildStep("gap", 10, { incomplete: true, pressure: { ioFullSeconds: 5 } }),
+    buildStep("job", 300, { kind: "job", ...waited(25, 90) }),
+    buildStep("npm ci", 100, { ...waited(15, 80) }),
+    buildStep("gap", 10, { incomplete: true, ...waited(5) }),
   ];
   const benchmarks = [buildBenchmark(3290), buildBenchmark(57_000, { job: "seq-write-4k" })];
 

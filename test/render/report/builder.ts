@@ -1,12 +1,13 @@
 import { REPORT_KIND, type Report, reportSchema } from "../../../src/model/report.ts";
 import type { Series } from "../../../src/model/series.ts";
 import type { Window } from "../../../src/model/window.ts";
+import { waited } from "../../compare/report-builder.ts";
 
 /** What the machine did in each second of a step. */
 export interface Load {
   readRate?: number;
   writeRate?: number;
-  /** Share of the time in which every task waited for the disk. */
+  /** Share of the time in which the job's tasks waited for the disk, and so did the machine's. */
   stall?: number;
   userShare?: number;
   systemShare?: number;
@@ -45,6 +46,7 @@ export function buildReport(steps: Step[], overrides: Partial<Report> = {}): Rep
     ...REPORT_KIND,
     toolVersion: "0.1.0",
     label: "ubuntu-24.04",
+    labelSource: "given",
     job: { name: "build", repository: "org/app", workflow: "CI", runId: "123", attempt: 1 },
     startedAt: moment(0),
     endedAt: moment(second),
@@ -109,6 +111,7 @@ export function buildWindow(
       },
     ],
     pressure: { ioSomeSeconds: total("stall") * 1.1, ioFullSeconds: total("stall"), cpuSomeSeconds: 0.4 },
+    ...waited(total("stall")),
     cpu: {
       userSeconds: total("userShare") * CPUS,
       systemSeconds: total("systemShare") * CPUS,
@@ -135,7 +138,6 @@ export function buildSeries(loads: Load[]): Series {
     devices: [
       {
         name: "sda",
-        source: "iostat",
         readBytesPerSecond: column((load) => load.readRate ?? 0),
         writeBytesPerSecond: column((load) => load.writeRate ?? 0),
         readsPerSecond: column((load) => (load.readRate ?? 0) / REQUEST_BYTES),
@@ -146,6 +148,7 @@ export function buildSeries(loads: Load[]): Series {
         utilization: column((load) => load.utilization ?? ((load.readRate ?? 0) + (load.writeRate ?? 0) > 0 ? 0.9 : 0)),
       },
     ],
+    own: { waited: column((load) => load.stall ?? 0), ran: column((load) => load.userShare ?? 0) },
     pressure: { ioSome: column((load) => load.stall ?? 0), ioFull: column((load) => (load.stall ?? 0) * 0.9) },
     cpu: {
       user: column((load) => load.userShare ?? 0.02),

@@ -10,7 +10,7 @@ const render = (report: Parameters<typeof renderReportHtml>[0]) => renderReportH
 
 test("the tables are in the page without any script", () => {
   const page = render(buildCacheJob());
-  expect(page).toContain("<h1>The job took 1 min 51 s.</h1>\n<p>Tasks on this machine waited");
+  expect(page).toContain("<h1>The job took 1 min 51 s.</h1>\n<p>It waited");
   expect(page).toContain('<tr data-step="3">');
   expect(page).toContain('<td class="right" data-sort="209200000">209.2</td>');
   expect(page).toContain("<b>sda</b><span>disk</span><span>Msft Virtual Disk</span>");
@@ -91,7 +91,7 @@ test("a job whose sampling was stopped for a while says so, with the gap beside 
   const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, planned: true }] };
   const page = render({ ...job, windows, sampling });
   expect(page).toContain(
-    "The job took 1 min 51 s, not counting 30 s during which sampling was stopped.</h1>\n<p>Tasks on this machine waited",
+    "The job took 1 min 51 s, not counting 30 s during which sampling was stopped.</h1>\n<p>It waited",
   );
   expect(page).toContain(`30 s from ${job.startedAt}: not sampled`);
   expect(renderReportMarkdown({ ...job, windows, sampling })).toContain(

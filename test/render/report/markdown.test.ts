@@ -13,7 +13,7 @@ describe("what a person sees first", () => {
     const headings = summary.split("\n").filter((line) => line.startsWith("### "));
     expect([title, headline, ...headings.slice(0, 3)]).toEqual([
       "## io-probe: ubuntu-24.04",
-      "**The job took 1 min 51 s. Tasks on this machine waited 11.7 s (11%) for the disk. The machine read 294 MB and wrote 3.35 GB.**",
+      "**The job took 1 min 51 s. It waited 11.7 s (11%) for the disk. The machine read 294 MB and wrote 3.35 GB.**",
       "### On another disk",
       "### Where the time went",
       expect.stringContaining("### Steps, "),
@@ -22,7 +22,7 @@ describe("what a person sees first", () => {
     const steps = summary.slice(summary.indexOf("### Steps, "));
     expect(steps.split("\n").slice(0, 9)).toMatchInlineSnapshot(`
       [
-        "### Steps, longest wait for the disk first (the whole machine's figures)",
+        "### Steps, longest wait for the disk first (bytes and latencies are the whole machine's)",
         "",
         "| \\# | step | took | waited for disk | read | written | peak | mean latency |",
         "| --: | :-- | --: | --: | --: | --: | --: | --: |",
@@ -63,9 +63,11 @@ test("the CPU, network and memory of each step are folded away, without columns 
   const summary = renderReportMarkdown(buildCacheJob());
   expect(summary).toContain("<summary>Further figures of each step: CPU, network, memory, flushes</summary>");
   expect(summary).toContain(
-    "| step | reads | writes | machine's CPU | user CPU | system CPU | stolen | switches/s | received | sent | flushes | left to write |",
+    "| step | reads | writes | machine's CPU | user CPU | system CPU | stolen | I/O pressure (some) | I/O pressure (full) | switches/s | received | sent | flushes | left to write |",
   );
-  expect(summary).toMatch(/\| 3 \| Run actions\/cache@<!-- -->v4 \|.*\| 0\ss \| 3.9\ss \| 0\ss \| 7,000 \| 327\sMB \|/);
+  expect(summary).toMatch(
+    /\| 3 \| Run actions\/cache@<!-- -->v4 \|.*\| 0\ss \| 3.9\ss \| 0\ss \| 8.84\ss \| 8.04\ss \| 7,000 \| 327\sMB \|/,
+  );
 });
 
 test("who read and wrote is listed where it was asked for, each program once", () => {
@@ -108,17 +110,17 @@ describe("what is missing", () => {
 
   test("waiting that was not measured is said to be so, with the reason, and is no 0", () => {
     const summary = renderReportMarkdown(
-      buildReport([steadyStep("build", 5, { writeRate: 1e6 }, { pressure: undefined })], {
+      buildReport([steadyStep("build", 5, { writeRate: 1e6 }, { diskWait: undefined })], {
         sampling: {
           collectors: ["proc"],
           samples: 5,
           gaps: [],
-          notMeasured: [{ what: "pressure", reason: "this kernel has no /proc/pressure." }],
+          notMeasured: [{ what: "disk wait", reason: "the job's tasks could not be seen" }],
         },
       }),
     );
     expect(summary).toContain("| 1 | build | 5 s | not measured |");
-    expect(summary).toContain("The disk wait was not measured: this kernel has no /proc/pressure.");
+    expect(summary).toContain("The disk wait was not measured: the job's tasks could not be seen");
   });
 
   test("a bench without a sampler shows fio's figures and its failed jobs", () => {

@@ -68,7 +68,7 @@ describe("the steps that waited for the disk", () => {
 
   test("are none where there is but an upper bound, or no wait is known", () => {
     expect(list(waiting("a", 3, 0, 9))).toEqual([]);
-    expect(list(steadyStep("a", 10, {}, { pressure: undefined } as Partial<Window>))).toEqual([]);
+    expect(list(steadyStep("a", 10, {}, { diskWait: undefined } as Partial<Window>))).toEqual([]);
   });
 
   test("say why there is no prediction beside those that have one; without any there is no table", () => {

@@ -15,9 +15,9 @@ const wait = (seconds: number) => ({
 test("draws the steps in order, what each waited for the disk first, and how it ended", () => {
   const gantt = renderStepGantt(
     buildReport([
-      steadyStep("checkout", 2, {}, { diskWait: undefined, pressure: undefined }),
+      steadyStep("checkout", 2, {}, { diskWait: undefined }),
       steadyStep("npm ci", 12, {}, wait(9)),
-      steadyStep("npm test", 30, {}, { ...wait(0.5), diskWait: undefined, pressure: undefined, exitCode: 1 }),
+      steadyStep("npm test", 30, {}, { ...wait(0.5), diskWait: undefined, exitCode: 1 }),
     ]),
   );
   expect(drawn(gantt?.mermaid)).toEqual([

@@ -11,10 +11,11 @@ const plain: StyleText = (_, text) => text;
 
 test("a report reads well in 80 columns", () => {
   expect(renderReportText(buildCacheJob(), { width: 80, style: plain })).toMatchInlineSnapshot(`
-    "The job took 1 min 51 s. Tasks on this machine waited 11.7 s (11%) for the disk.
-    The machine read 294 MB and wrote 3.35 GB.
+    "The job took 1 min 51 s. It waited 11.7 s (11%) for the disk. The machine read
+    294 MB and wrote 3.35 GB.
 
-    Steps, longest wait for the disk first (the whole machine's figures)
+    Steps, longest wait for the disk first (bytes and latencies are the whole
+    machine's)
       #  step                                took  waited for disk     read  written
       3  Run actions/cache@v4                12 s     8.04 s (67%)      0 B  2.04 GB
       4  npm ci                              21 s     3.21 s (15%)   223 MB  1.18 GB

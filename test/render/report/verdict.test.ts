@@ -12,7 +12,7 @@ const command = (window: object) =>
 describe("the plain facts", () => {
   test("put the disks' figures down to the machine", () => {
     expect(listFacts(command({}))).toEqual([
-      '"sleep 8" took 8 s; tasks on this machine waited 2 s (25%) for the disk.',
+      '"sleep 8" took 8 s and waited 2 s (25%) for the disk.',
       "The machine read 0 B and wrote 68 MB.",
     ]);
   });
@@ -21,16 +21,14 @@ describe("the plain facts", () => {
     const used = { userSeconds: 0.004, systemSeconds: 0.005 };
     const about = (own: object) => listFacts(command({ command: { ...used, ...own } }));
     expect(about({ readBytes: 0, writtenBytes: 4096 })).toEqual([
-      expect.stringMatching(/^"sleep 8" took 8 s and used almost no CPU time; tasks on this machine waited /),
+      expect.stringMatching(/^"sleep 8" took 8 s, used almost no CPU time and waited /),
       "It read 0 B and wrote 4.1 kB; the machine read 0 B and wrote 68 MB.",
     ]);
-    expect(about({ userSeconds: 0.005 })[0]).toMatch(
-      /^"sleep 8" took 8 s and used 10 ms of CPU time; tasks on this machine /,
-    );
+    expect(about({ userSeconds: 0.005 })[0]).toMatch(/^"sleep 8" took 8 s, used 10 ms of CPU time and waited /);
   });
 
   test("say what was not measured, each by itself", () => {
-    expect(listFacts(command({ pressure: undefined }))[0]).toBe(
+    expect(listFacts(command({ diskWait: undefined }))[0]).toBe(
       '"sleep 8" took 8 s. How long it waited for the disk was not measured.',
     );
     expect(listFacts(command({ devices: [] }))[1]).toBe("What it read and wrote was not measured.");

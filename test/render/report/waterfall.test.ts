@@ -84,18 +84,8 @@ test("a label leaves out what is below 0.1 s or 5% of the step: a wait for a cor
   expect(tell(10, 0.3, 0, 0.3)).toBe("disk 0.3 s");
 });
 
-test("a wait by the kernel's pressure has no stripes, as its label has no upper bound", () => {
-  const diskWait: Window["diskWait"] = { seconds: 2, lowSeconds: 2, highSeconds: 9, basis: ["pressure"] };
-  expect(partsOf(buildReport([steadyStep("dd", 10, {}, { diskWait, ...own(1) })]))).toEqual([
-    [
-      ["wait", 0, 2],
-      ["cpu", 2, 3],
-    ],
-  ]);
-});
-
 test("no part is longer than its bar; what was not measured has none", () => {
-  const unknown: Partial<Window> = { diskWait: undefined, pressure: undefined, cpu: undefined };
+  const unknown: Partial<Window> = { diskWait: undefined, cpu: undefined };
   const report = buildReport([
     steadyStep("dd", 4, {}, { ...wait(3, 4), ...own(3) }),
     steadyStep("true", 3, {}, unknown),

@@ -98,7 +98,7 @@ function tabulateCgroups(windows: readonly ListedWindow[]): Table {
     left("figures of", nameOwner),
     right("CPU", ({ cpuSeconds }) => figureCell(cpuSeconds, formatDuration)),
     right("throttled (CPU quota)", ({ throttledSeconds }) => figureCell(throttledSeconds, formatDuration)),
-    right("I/O pressure, all tasks", ({ pressureSeconds }) => figureCell(pressureSeconds, formatDuration)),
+    right("I/O pressure (full)", ({ pressureSeconds }) => figureCell(pressureSeconds, formatDuration)),
     right("read", ({ readBytes }) => figureCell(readBytes, formatBytes)),
     right("written", ({ writtenBytes }) => figureCell(writtenBytes, formatBytes)),
     right("memory at the end", memoryCell),

@@ -1,6 +1,6 @@
 import type { ListedWindow } from "../../../analysis/window-summary.ts";
 import { findFormat, formatLatency, NOT_MEASURED } from "../../../format/figures.ts";
-import { isOwnWait, tellBounds, type WindowWait } from "../../../model/disk-wait.ts";
+import { tellBounds, type WindowWait } from "../../../model/disk-wait.ts";
 import { DISK_WAIT, WINDOW_FIGURES, type WindowFigure } from "../../../model/figures.ts";
 import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
@@ -8,11 +8,6 @@ import { qualifyStep } from "../../../words/report-notes.ts";
 import { nameExit, nameOwnBenchmark } from "../../../words/step-chart.ts";
 import { formatWaitAndShare } from "../../../words/waits.ts";
 import { type Cell, left, noteCell, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
-
-/** Whether the waits of some of these steps are their own. */
-export function haveOwnWait(windows: readonly ListedWindow[]): boolean {
-  return windows.some(({ diskWait }) => diskWait !== undefined && isOwnWait(diskWait));
-}
 
 /** The steps in the given order. */
 export function tabulateSteps(windows: readonly ListedWindow[]): Table {

@@ -7,7 +7,7 @@ import { listStepDetails } from "../../../../src/render/report/tables/step-detai
 import { parseReport } from "../../../../src/session/result-files.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
-const NOTHING = { cpu: undefined, network: undefined, memory: undefined, devices: [] };
+const NOTHING = { cpu: undefined, pressure: undefined, network: undefined, memory: undefined, devices: [] };
 const list = (window: object) =>
   listStepDetails(listWindows(buildReport([steadyStep("a", 2, {}, { ...NOTHING, ...window } as Partial<Window>)])));
 
@@ -50,7 +50,7 @@ describe("the job beside the machine", () => {
           "figures of",
           "CPU",
           "throttled (CPU quota)",
-          "I/O pressure, all tasks",
+          "I/O pressure (full)",
           "read",
           "written",
           "memory at the end",
@@ -82,7 +82,7 @@ describe("the job beside the machine", () => {
   });
 
   test("a step that ran in no cgroup of its own has none", () => {
-    expect(tabulate("idle").slice(1)).toEqual([]);
+    expect(tabulate("crowded-host").slice(1)).toEqual([]);
   });
 
   test("the cgroup's wait does not stand in the machine's row where the machine's was not measured", () => {
