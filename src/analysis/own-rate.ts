@@ -31,7 +31,7 @@ export interface OwnRate {
   amount?: number;
 }
 
-/** What the job's cgroup sustained on a device; the mean in older reports and short windows. Undefined if unknown. */
+/** What the job's cgroup sustained on a device; the mean in short windows. Undefined if unknown. */
 export function findOwnRate(window: Window, device: string, rate: LimitedRate): OwnRate | undefined {
   const { sustained, total } = RATES[rate];
   const own = findOwnDevice(window, device);

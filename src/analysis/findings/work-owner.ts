@@ -58,11 +58,11 @@ export function isBesideSteps({ command, overlaps = [] }: Window): boolean {
   return command === undefined && overlaps.length > 0;
 }
 
-/** Other steps, or processes with more CPU seconds than the command, and than `minSeconds`. */
-export function findOtherWork(window: Window, minSeconds = 0): "other steps" | "other processes" | undefined {
+/** Other steps, or processes with more CPU seconds than the command. */
+export function findOtherWork(window: Window): "other steps" | "other processes" | undefined {
   const { overlaps = [] } = window;
   if (overlaps.length > 0) return "other steps";
   const ownSeconds = findOwnCpuSeconds(window) ?? Number.NaN;
   const othersSeconds = (findMachineCpuSeconds(window) ?? Number.NaN) - ownSeconds;
-  return othersSeconds > Math.max(ownSeconds, minSeconds) ? "other processes" : undefined;
+  return othersSeconds > ownSeconds ? "other processes" : undefined;
 }
