@@ -23,14 +23,16 @@ export function formatWaitShare(wait: WindowWait): string {
   return `${known === "both" ? `${formatShare(wait.lowShare)} to ` : ""}${formatShare(share)}`;
 }
 
-/** Of a window; an upper bound below this part is no finding. */
-const MAX_LITTLE_SHARE = 0.05;
+/** Of a window; an upper bound below this part is no finding, and what is known to be below the lesser is not worth a figure. */
+const MAX_LITTLE_BOUND = 0.05;
+const MAX_LITTLE_SHARE = 0.005;
 
-/** What a window did: `waited 7.2 s (58%) for the disk`; of a mere upper bound, how little that is. */
+/** What a window did: `waited 7.2 s (58%) for the disk`; of very little, that it was. */
 export function tellWaiting(wait: WindowWait): string {
   if (wait.seconds === 0 && tellBounds(wait) === "close") return "did not wait for the disk";
-  const isLittle = tellBounds(wait) === "upper" && wait.highShare < MAX_LITTLE_SHARE;
-  return isLittle
-    ? `hardly waited for the disk (${formatWait(wait)})`
-    : `waited ${formatWaitAndShare(wait)} for the disk`;
+  if (wait.highShare < MAX_LITTLE_BOUND && tellBounds(wait) === "upper") {
+    return `hardly waited for the disk (${formatWait(wait)})`;
+  }
+  if (wait.share < MAX_LITTLE_SHARE && tellBounds(wait) === "close") return "hardly waited for the disk";
+  return `waited ${formatWaitAndShare(wait)} for the disk`;
 }

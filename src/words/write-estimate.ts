@@ -23,10 +23,13 @@ function describeCostSource({ source, runs, spread }: WriteCost): string {
   return `${source}, ${countOf(runs, "run")} of each size${spread === undefined ? "" : tellSpread(spread)}`;
 }
 
+/** Runs no further from their median are told by one figure. */
+const MAX_ALIKE = 0.05;
+
 function tellSpread({ low, high }: Spread): string {
-  const [lowest, highest] = [formatRatio(low), formatRatio(high)];
-  // Both are shown as 1.00x.
-  return lowest === highest ? ", all within 0.5% of this" : `, between ${lowest} and ${highest} of this`;
+  const away = Math.max(1 - low, high - 1);
+  if (away < MAX_ALIKE) return `, all within ${Math.max(1, Math.ceil(away * 100))}%`;
+  return `, between ${formatRatio(low)} and ${formatRatio(high)} of this`;
 }
 
 /** Why there is no estimate. */

@@ -130,7 +130,7 @@ function listParts({ window, judged }: FoundAnswer, names: readonly ("cpu" | "co
   const long = (seconds = 0) =>
     seconds < window.durationSeconds * MIN_TOLD_SHARE ? undefined : formatDuration(seconds);
   const told = {
-    cpu: `used the CPU for ${long(parts?.cpu) ?? formatDuration(parts?.cpu)}`,
+    cpu: long(parts?.cpu) === undefined ? "used almost no CPU time" : `used the CPU for ${long(parts?.cpu)}`,
     core: long(parts?.core) && `queued for a core for ${long(parts?.core)}`,
     wait: wait && tellWaiting(wait),
     slept: long(parts?.slept) && `slept for ${long(parts?.slept)}`,
@@ -362,6 +362,6 @@ function adviseUnknown(found: FoundAnswer): string {
         ? FEWER_TRANSFERS
         : "Neither a faster disk nor more cores would help: its log or strace -f shows what it waits for.";
     default:
-      return "Each would save only its own part.";
+      return "A faster disk or more cores would each save only that part.";
   }
 }
