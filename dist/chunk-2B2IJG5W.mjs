@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-var WHOLE_JOB="whole job",DISK_WAIT="disk-wait";function isDiskWait(measure){return measure===DISK_WAIT||measure==="io-stall"}function isStepDuration({kind,measure,name}){return kind==="window"&&measure==="duration"&&name!==WHOLE_JOB}export{WHOLE_JOB,DISK_WAIT,isDiskWait,isStepDuration};

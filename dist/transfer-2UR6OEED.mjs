@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{ServiceError,createTransfer,parseAnswer}from"./chunk-NKCDZLNO.mjs";import"./chunk-OLYGTXJ6.mjs";import"./chunk-XKGGCOZZ.mjs";import"./chunk-7ZEREAVT.mjs";import"./chunk-25Y6HMMJ.mjs";import"./chunk-3OMQCXOY.mjs";import"./chunk-YSWOG6EC.mjs";export{ServiceError,createTransfer,parseAnswer};
