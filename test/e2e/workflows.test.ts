@@ -42,7 +42,8 @@ function addLeg(service: ResultsService, label: string, job: Partial<Report["job
   const [startedAt, endedAt] = ["2026-11-20T10:00:00.000Z", "2026-11-20T10:01:00.000Z"];
   const window = { name: "job", kind: "job", startedAt, endedAt, durationSeconds: 60, devices: [] };
   const report = {
-    ...{ schema: "io-probe/report", schemaVersion: 1, toolVersion: "0.1.0", label, startedAt, endedAt },
+    ...{ schema: "io-probe/report", schemaVersion: 1, toolVersion: "0.1.0", label, labelSource: "given" },
+    ...{ startedAt, endedAt },
     ...{ job: { name: "build", ...job }, runner: {}, storage: [], windows: [window] },
     ...{ benchmarks: [], workloads: [], findings: [] },
   };
