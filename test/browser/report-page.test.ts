@@ -66,18 +66,19 @@ const open = (report: Report, options?: OpenOptions) =>
 describe("a small report", () => {
   test("opens without a problem, without a request, and draws a chart for each kind of figure", async () => {
     const opened = await open(buildSmallReport());
-    expect(await opened.page.locator("h1").textContent()).toContain("waited 8.04 of 12 s for sda");
+    expect(await opened.page.locator("h1").textContent()).toContain("waited 8.04 of its 12 s for sda");
     expect(await opened.page.locator(".chart h3").allTextContents()).toEqual([
       "Throughput, MB/s",
       "IOPS",
       "Latency, ms",
       "Queue depth",
+      "The job's own tasks while the disk is in use: share of time, %",
       "Pressure, as the kernel counts it: share of time, %",
       "CPU: share of all cores, %",
       "Network, MB/s",
       "Memory not yet on disk, MB",
     ]);
-    expect(await opened.page.locator("canvas").count()).toBe(8);
+    expect(await opened.page.locator("canvas").count()).toBe(9);
     expect(opened.problems).toEqual([]);
     expect(opened.requests).toEqual([]);
     await opened.close();
@@ -130,7 +131,7 @@ describe("a small report", () => {
       report.series.network = { receivedBytesPerSecond: zeros, sentBytesPerSecond: zeros };
     }
     const { page, close } = await open(report);
-    expect(await page.locator("canvas").count()).toBe(7);
+    expect(await page.locator("canvas").count()).toBe(8);
     expect(await page.locator("#charts > p").textContent()).toBe("Not drawn, because always 0: Network.");
     await close();
   });
@@ -284,8 +285,8 @@ describe("a small report", () => {
     }
     expect(stops.filter((stop) => stop.startsWith("waterfall"))).toHaveLength(1);
     expect(stops.filter((stop) => stop === "chosen")).toHaveLength(1);
-    expect(stops.filter((stop) => stop.includes("u-legend"))).toHaveLength(8);
-    expect(stops.filter((stop) => stop === "u-over")).toHaveLength(8);
+    expect(stops.filter((stop) => stop.includes("u-legend"))).toHaveLength(9);
+    expect(stops.filter((stop) => stop === "u-over")).toHaveLength(9);
     await page.locator(".waterfall a").first().focus();
     await page.keyboard.press("ArrowDown");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("2 Run actions/checkout@v4");
@@ -670,12 +671,12 @@ describe("the waterfall", () => {
 });
 
 describe("a report of six hours and eight devices", () => {
-  test("is below 5 MB, and takes less than two seconds of processor time to draw its eight charts", async () => {
+  test("is below 5 MB, and takes less than two seconds of processor time to draw its nine charts", async () => {
     const html = renderReportHtml(buildLongReport(), { script });
     expect(html.length).toBeLessThan(5e6);
     expect(await measureDrawing(browser, html)).toBeLessThan(2);
     const { page, problems, close } = await openPage(browser, html);
-    expect(await page.locator("canvas").count()).toBe(8);
+    expect(await page.locator("canvas").count()).toBe(9);
     expect(problems).toEqual([]);
     await close();
   });

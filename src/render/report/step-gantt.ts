@@ -19,7 +19,7 @@ displayMode: compact
 config:
   theme: base
   themeCSS: ".grid .tick line { stroke: #8b949e; opacity: 0.3; } [class*=activeCrit] { fill: #8250df !important; stroke: #8250df !important; }"
-  gantt: {leftPadding: 220, rightPadding: 300, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
+  gantt: {leftPadding: 220, rightPadding: 350, barHeight: 18, barGap: 4, topPadding: 44, gridLineStartPadding: 24}
   themeVariables:
     titleColor: "${NEUTRAL_TEXT}"
     textColor: "${NEUTRAL_TEXT}"
