@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { readdirSync, statSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
@@ -29,6 +29,13 @@ function sizeFiles(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0);
 }
 
+/** fio before the process of its job; process ids may have begun again between the two. */
+function sortParentFirst(pids: readonly number[]): number[] {
+  const isChild = (pid: number) =>
+    pids.includes(Number(readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[1]));
+  return pids.toSorted((left, right) => Number(isChild(left)) - Number(isChild(right)));
+}
+
 /** Runs the job file, and once fio works in the folder, does something to fio's processes. */
 async function disturb(
   text: string,
@@ -42,7 +49,7 @@ async function disturb(
       const folder = join(target, readdirSync(target)[0] ?? "none");
       // fio itself and the process of its one job, which has filled its file: fio waits for a job that dies at its start.
       await waitUntil(async () => (await listProcesses(folder)).length === 2 && sizeFiles(folder) >= 16 * MEBIBYTE);
-      act((await listProcesses(folder)).sort((left, right) => left - right));
+      act(sortParentFirst(await listProcesses(folder)));
     })();
   };
   const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
