@@ -1,8 +1,5 @@
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../model/comparison.ts";
 
-/** A cell with sentences or without. */
-type AnyCell = Cell | Cell;
-
 /** The ranked figure. */
 export function findPrimaryRow({ figures }: Comparison): FigureRow | undefined {
   return figures.find(({ primary }) => primary);
@@ -18,17 +15,17 @@ export function findWindowFigure<T extends Pick<FigureRow, "kind" | "name" | "me
 }
 
 /** A label's cell. */
-export function findCell<C extends AnyCell>(row: { cells: readonly C[] } | undefined, label: string): C | undefined {
+export function findCell<C extends Cell>(row: { cells: readonly C[] } | undefined, label: string): C | undefined {
   return row?.cells.find((candidate) => candidate.label === label);
 }
 
 /** Whether a cell has figures. */
-export function isFilled<C extends AnyCell>(cell: C | undefined): cell is Extract<C, { median: number }> {
+export function isFilled<C extends Cell>(cell: C | undefined): cell is Extract<C, { median: number }> {
   return cell !== undefined && "median" in cell;
 }
 
 /** A label's cell, if it has figures. */
-export function findFilled<C extends AnyCell>(
+export function findFilled<C extends Cell>(
   row: { cells: readonly C[] } | undefined,
   label: string,
 ): Extract<C, { median: number }> | undefined {
@@ -37,7 +34,7 @@ export function findFilled<C extends AnyCell>(
 }
 
 /** A cell's ratio. */
-export function findRatio(cell: AnyCell | undefined): Ratio | undefined {
+export function findRatio(cell: Cell | undefined): Ratio | undefined {
   return cell?.state === "measured" ? cell.ratio : undefined;
 }
 
