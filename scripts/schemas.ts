@@ -7,6 +7,7 @@ import { fioDocumentSchema } from "../src/model/fio.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";
+import { rowSchema } from "../src/model/row.ts";
 import { trialSchema } from "../src/model/trial.ts";
 
 const SCHEMAS = {
@@ -16,6 +17,7 @@ const SCHEMAS = {
   "predictions.schema.json": predictionsSchema,
   "iostat.schema.json": iostatDocumentSchema,
   "fio.schema.json": fioDocumentSchema,
+  "row.schema.json": rowSchema,
 };
 
 const check = process.argv.includes("--check");

@@ -4,9 +4,10 @@ import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { findTargetStorage } from "../disks/device-tree.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Workload } from "../model/benchmark.ts";
-import { BENCHMARK_FIGURES, type FigureAbout, WORKLOAD_FIGURES } from "../model/figures.ts";
+import { BENCHMARK_FIGURES, type ReadableFigure, readAll, WORKLOAD_FIGURES } from "../model/figures.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
+import { nameBenchmark, nameWorkload } from "../model/subject-names.ts";
 import { listPlacedLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
@@ -43,13 +44,9 @@ function listFigures(
 
 type Read = Pick<LegFigure, "kind" | "measure" | "unit" | "better" | "value">;
 
-function listRead<T>(
-  figures: readonly (FigureAbout & { read: (source: T) => number | undefined })[],
-  source: T,
-): Read[] {
-  return figures.flatMap(({ id: measure, kind, unit, better, read }) => {
-    const value = read(source);
-    return value === undefined ? [] : { kind, measure, unit, better, value };
+function listRead<T>(figures: readonly ReadableFigure<T>[], source: T): Read[] {
+  return readAll(figures, source).map(({ figure: { id: measure, kind, unit, better }, value }) => {
+    return { kind, measure, unit, better, value };
   });
 }
 
@@ -67,10 +64,6 @@ function describeOwnRates(
   return [...list(`${direction}BytesPerSecond`, bandwidthBytesPerSecond), ...list(`${direction}sPerSecond`, iops)];
 }
 
-function nameBenchmark({ profile, job }: MeasuredBenchmark): string {
-  return profile === undefined ? job : `${profile}/${job}`;
-}
-
 /** A target's place, or its path if unknown. */
 export function identifyTarget(target: string | undefined, storage: readonly Storage[]): string | undefined {
   const known = findTargetStorage(target, storage);
@@ -81,7 +74,7 @@ export function identifyTarget(target: string | undefined, storage: readonly Sto
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
     const about = omitUndefined({
-      name: workload.part === undefined ? workload.name : `${workload.name}: ${workload.part}`,
+      name: nameWorkload(workload),
       part: workload.part,
       target: identifyTarget(workload.target, storage),
       setting: {

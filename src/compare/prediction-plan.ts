@@ -2,6 +2,7 @@ import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import type { Report } from "../model/report.ts";
+import { nameWindows } from "../model/subject-names.ts";
 import type { Window } from "../model/window.ts";
 import { findFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
@@ -12,7 +13,6 @@ import type { PredictionPlan, PredictionTarget } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import type { LabelledLegs } from "./legs.ts";
-import { nameWindows } from "./window-figures.ts";
 
 /** By one recording of the step. */
 export interface StepPrediction {

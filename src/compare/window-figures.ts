@@ -1,10 +1,11 @@
 import { findOwnRate } from "../analysis/own-rate.ts";
-import { WHOLE_JOB, WINDOW_FIGURES } from "../model/figures.ts";
+import { WINDOW_FIGURES } from "../model/figures.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
 import type { Storage } from "../model/storage.ts";
+import { nameWindows } from "../model/subject-names.ts";
 import type { Window } from "../model/window.ts";
-import { findFailure, type WindowFailure } from "../model/window-outcome.ts";
+import { findFailure, findJobFailure } from "../model/window-outcome.ts";
 import { listPlacedLimits } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 import { readWork } from "./window-work.ts";
@@ -27,31 +28,6 @@ export function listWindowFigures(windows: readonly Window[], storage: readonly 
     );
     return listFigures(window, known, rates);
   });
-}
-
-/** Each window's name in a comparison; a second one is `NAME (2)`. */
-export function nameWindows(windows: readonly Window[]): ReadonlyMap<Window, string> {
-  const seen = new Map<string, number>();
-  const taken = new Set<string>();
-  return new Map(
-    windows.map((window) => {
-      const base = window.kind === "job" ? WHOLE_JOB : window.name;
-      let occurrence = (seen.get(base) ?? 0) + 1;
-      const nameIt = () => (occurrence === 1 ? base : `${base} (${occurrence})`);
-      // A step can have the name of another one's repeat.
-      while (taken.has(nameIt())) occurrence++;
-      seen.set(base, occurrence);
-      taken.add(nameIt());
-      return [window, nameIt()];
-    }),
-  );
-}
-
-/** A job counts as failed with any of its steps, since later ones did not run. */
-function findJobFailure(job: Window, windows: readonly Window[]): WindowFailure | undefined {
-  return [job, ...windows.filter(({ kind }) => kind !== "job")]
-    .flatMap((window) => findFailure(window) ?? [])
-    .find(({ ended }) => ended !== "skipped");
 }
 
 const COMPARED = WINDOW_FIGURES.filter(({ compared }) => compared);

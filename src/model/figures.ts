@@ -36,6 +36,8 @@ export interface WindowFigure extends FigureAbout {
   bounds?: (window: Window) => { low: number; high: number; basis: DiskWait["basis"] } | undefined;
   /** Compared between labels, and a gate's: each label and step costs memory, so not all are. */
   compared?: true;
+  /** In the rows of histories and exports for each step, too: of the whole job all are. */
+  stored?: true;
   /** A column of the steps (`row`), shown with a step (`tip`), or among the folded details, where by default all others are. */
   place?: "row" | "tip";
   /** The heading of its column, where the label is longer than needed there. */
@@ -84,41 +86,45 @@ const perSecond = (amount: number | undefined, { durationSeconds }: Window): num
 /** The figures of steps, commands and the job, in the order in which they are shown. A new entry is in all of them. */
 export const WINDOW_FIGURES: readonly WindowFigure[] = [
   ofWindow("duration", "duration", "seconds", ({ durationSeconds }) => durationSeconds, {
-    ...{ better: "lower", compared: true, place: "row", heading: "took" },
+    ...{ better: "lower", compared: true, stored: true, place: "row", heading: "took" },
   }),
   ofWindow("disk-wait", "disk wait", "seconds", (window) => findDiskWait(window)?.seconds, {
     bounds: (window) => {
       const wait = findDiskWait(window);
       return wait && { low: wait.lowSeconds, high: wait.highSeconds, basis: wait.basis };
     },
-    ...{ better: "lower", compared: true, place: "row", heading: "waited for disk" },
+    ...{ better: "lower", compared: true, stored: true, place: "row", heading: "waited for disk" },
   }),
-  ofWindow("core-wait", "waited for a core", "seconds", findQueuedSeconds, { better: "lower", place: "tip" }),
+  ofWindow("core-wait", "waited for a core", "seconds", findQueuedSeconds, {
+    ...{ better: "lower", stored: true, place: "tip" },
+  }),
   ofWindow(
     "read-bytes",
     "bytes read",
     "bytes",
     ofDisks(({ readBytes }) => readBytes),
-    { compared: true, place: "row", heading: "read" },
+    { compared: true, stored: true, place: "row", heading: "read" },
   ),
   ofWindow(
     "written-bytes",
     "bytes written",
     "bytes",
     ofDisks(({ writtenBytes }) => writtenBytes),
-    { compared: true, place: "row", heading: "written" },
+    { compared: true, stored: true, place: "row", heading: "written" },
   ),
   ofWindow(
     "reads",
     "reads",
     "count",
     ofDisks(({ reads }) => reads),
+    { stored: true },
   ),
   ofWindow(
     "writes",
     "writes",
     "count",
     ofDisks(({ writes }) => writes),
+    { stored: true },
   ),
   ofWindow(
     "peak-rate",
@@ -143,7 +149,7 @@ export const WINDOW_FIGURES: readonly WindowFigure[] = [
       ),
     { better: "lower", isLatency: true, place: "row", dropped: 4 },
   ),
-  ofWindow("cpu-time", "CPU", "seconds", findOwnCpuSeconds, { place: "tip" }),
+  ofWindow("cpu-time", "CPU", "seconds", findOwnCpuSeconds, { stored: true, place: "tip" }),
   ofWindow("machine-cpu-time", "machine's CPU", "seconds", findMachineCpuSeconds, { place: "tip" }),
   ofWindow("user-cpu-time", "user CPU", "seconds", ({ cpu }) => cpu?.userSeconds),
   ofWindow("system-cpu-time", "system CPU", "seconds", ({ cpu }) => cpu?.systemSeconds),
@@ -169,6 +175,7 @@ export const WINDOW_FIGURES: readonly WindowFigure[] = [
     "flushes",
     "count",
     ofDisks(({ flushes }) => flushes),
+    { stored: true },
   ),
   ofWindow(
     "flush-latency",
@@ -245,6 +252,20 @@ export function readFigure(id: string, window: Window): number | undefined {
   const figure = WINDOW_FIGURES.find((known) => known.id === id);
   if (figure === undefined) throw new Error(`${id} is no figure of a window`);
   return figure.read(window);
+}
+
+/** A figure of what it is read from. */
+export type ReadableFigure<T> = FigureAbout & { read: (source: T) => number | undefined };
+
+/** Those of the figures that were measured, with their values. */
+export function readAll<T, F extends ReadableFigure<T>>(
+  figures: readonly F[],
+  source: T,
+): { figure: F; value: number }[] {
+  return figures.flatMap((figure) => {
+    const value = figure.read(source);
+    return value === undefined ? [] : [{ figure, value }];
+  });
 }
 
 /** All that was measured of a window, in base units by id; an estimate also with `-low` and `-high`. */

@@ -31,8 +31,13 @@ const RESULTS = { failed: "failure", cancelled: "cancelled", "timed out": "timed
 /** How a window ended, in GitHub's words; undefined if unknown. */
 export function nameResult(window: Pick<Window, "exitCode" | "signal" | "result">): string | undefined {
   const failure = findFailure(window);
-  if (failure !== undefined) return RESULTS[failure.ended];
+  if (failure !== undefined) return nameFailure(failure);
   return window.exitCode === 0 || window.result ? "success" : undefined;
+}
+
+/** A failure in GitHub's words, such as `timed_out`. */
+export function nameFailure({ ended }: WindowFailure): string {
+  return RESULTS[ended];
 }
 
 /** How a window failed, by its result or else its exit code, if it did; unknown results count as failed. */
@@ -48,4 +53,21 @@ export function findFailure({
   if (ended === undefined && !failed) return undefined;
   if (!failed) return { ended: "failed" };
   return omitUndefined({ ended: "failed" as const, exitCode, signal });
+}
+
+/** How a job failed: with itself or the first of its steps that did, since later ones did not run. */
+export function findJobFailure(job: Window | undefined, windows: readonly Window[]): WindowFailure | undefined {
+  return [...(job ? [job] : []), ...windows.filter(({ kind }) => kind !== "job")]
+    .flatMap((window) => findFailure(window) ?? [])
+    .find(({ ended }) => ended !== "skipped");
+}
+
+/** How a job ended, in GitHub's words, by its own window and its steps; undefined if none of them says. */
+export function nameJobResult(windows: readonly Window[]): string | undefined {
+  const failure = findJobFailure(
+    windows.find(({ kind }) => kind === "job"),
+    windows,
+  );
+  if (failure !== undefined) return nameFailure(failure);
+  return windows.some((window) => nameResult(window) === "success") ? "success" : undefined;
 }

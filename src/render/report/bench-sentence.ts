@@ -3,6 +3,7 @@ import { compareTargets, isFasterThroughout } from "../../analysis/target-compar
 import { isInMemory } from "../../analysis/write-cost.ts";
 import { type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
+import { nameWorkload } from "../../model/subject-names.ts";
 import {
   contrastTargets,
   countFailedJobs,
@@ -16,7 +17,6 @@ import {
   tellWorkload,
 } from "../../words/benchmark-results.ts";
 import { describeTarget } from "./tables/target-cells.ts";
-import { nameWorkload } from "./tables/workloads-table.ts";
 
 const SHOWN_WORKLOADS = 2;
 const SHOWN_TARGETS = 3;

@@ -1,14 +1,8 @@
-import {
-  BENCHMARK_FIGURES,
-  type FigureAbout,
-  readFigures,
-  WINDOW_FIGURES,
-  WORKLOAD_FIGURES,
-} from "../../model/figures.ts";
+import { BENCHMARK_FIGURES, readAll, readFigures, WINDOW_FIGURES, WORKLOAD_FIGURES } from "../../model/figures.ts";
 import type { Report } from "../../model/report.ts";
+import { nameWorkload } from "../../model/subject-names.ts";
 import { findFailure } from "../../model/window-outcome.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
-import { nameWorkload } from "./tables/workloads-table.ts";
 
 const COLUMNS = [
   ...["kind", "name", "target", "failure"],
@@ -39,20 +33,17 @@ function listBenchmarkRows({ benchmarks }: Report): CsvRow[] {
     const about = { kind: "benchmark", name: benchmark.job, target: benchmark.target };
     if (benchmark.state === "failed") return { ...about, failure: benchmark.error };
     const figures = BENCHMARK_FIGURES.filter(({ direction }) => direction === benchmark.direction);
-    return { ...about, ...readAll(figures, benchmark) };
+    return { ...about, ...valuesOf(readAll(figures, benchmark)) };
   });
 }
 
 function listWorkloadRows({ workloads }: Report): CsvRow[] {
   return workloads.map((workload) => {
     const about = { kind: "workload", name: nameWorkload(workload), target: workload.target };
-    return { ...about, ...readAll(WORKLOAD_FIGURES, workload) };
+    return { ...about, ...valuesOf(readAll(WORKLOAD_FIGURES, workload)) };
   });
 }
 
-function readAll<T>(
-  figures: readonly (FigureAbout & { read: (source: T) => number | undefined })[],
-  source: T,
-): CsvRow {
-  return Object.fromEntries(figures.map(({ id, read }) => [id, read(source)]));
+function valuesOf(all: readonly { figure: { id: string }; value: number }[]): CsvRow {
+  return Object.fromEntries(all.map(({ figure: { id }, value }) => [id, value]));
 }

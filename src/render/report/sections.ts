@@ -3,6 +3,7 @@ import { countOf, shorten } from "../../format/plain-text.ts";
 import type { Workload } from "../../model/benchmark.ts";
 import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
+import { nameWorkload } from "../../model/subject-names.ts";
 import { describeEvidence } from "../../words/evidence.ts";
 import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
@@ -20,7 +21,7 @@ import { describeFailures, describeFioNotes, tabulateBenchmarks } from "./tables
 import { tabulateFacts, tabulateMachine, tabulateStorage } from "./tables/facts-tables.ts";
 import { listStepDetails } from "./tables/step-details.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
-import { nameWorkload, tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
+import { tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
 import { renderThroughputChart } from "./throughput-chart.ts";
 import { describeVerdict } from "./verdict.ts";
 

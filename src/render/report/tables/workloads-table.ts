@@ -9,6 +9,7 @@ import {
 } from "../../../format/figures.ts";
 import type { Workload } from "../../../model/benchmark.ts";
 import type { Storage } from "../../../model/storage.ts";
+import { nameWorkload } from "../../../model/subject-names.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
 
@@ -40,12 +41,6 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
 function writeThroughputCell({ bytes, durationSeconds }: Workload): Cell {
   return bytes > 0 && durationSeconds > 0 ? numberCell(bytes / durationSeconds, formatRate) : { text: "" };
 }
-
-/** A workload's name with its part. */
-export function nameWorkload({ name, part }: Workload): string {
-  return part === undefined ? name : `${name}: ${part}`;
-}
-
 /** The operations by how long they took. */
 export function tabulateHistogram({ histogram = [], operations: all }: Workload): Table {
   const titleBucket = (index: number): string => {

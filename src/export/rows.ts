@@ -1,0 +1,73 @@
+import { identifyTarget } from "../compare/benchmark-figures.ts";
+import { BENCHMARK_FIGURES, type FigureAbout, readAll, WINDOW_FIGURES, WORKLOAD_FIGURES } from "../model/figures.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { Report } from "../model/report.ts";
+import { ROW_VERSION, type Row } from "../model/row.ts";
+import { nameBenchmark, nameWindows, nameWorkload } from "../model/subject-names.ts";
+import { nameJobResult, nameResult } from "../model/window-outcome.ts";
+import { describeMachine } from "./machine-class.ts";
+
+const STORED = WINDOW_FIGURES.filter(({ stored }) => stored);
+
+type About = Omit<Row, "kind" | "figure" | "unit" | "value">;
+
+/** A report's rows: all figures of the whole job, those marked as stored of each step, and those of fio jobs and workloads. */
+export function listRows(report: Report): Row[] {
+  const about = describeJob(report);
+  return [...listWindowRows(report, about), ...listBenchmarkRows(report, about), ...listWorkloadRows(report, about)];
+}
+
+function describeJob(report: Report): About {
+  const { name: job, ...identity } = report.job ?? {};
+  return omitUndefined({
+    schemaVersion: ROW_VERSION as typeof ROW_VERSION,
+    ...identity,
+    job,
+    label: report.label,
+    jobStartedAt: report.startedAt,
+    jobResult: nameJobResult(report.windows),
+    ...describeMachine(report),
+    toolVersion: report.toolVersion,
+  });
+}
+
+function listWindowRows({ windows }: Report, about: About): Row[] {
+  const names = nameWindows(windows);
+  return windows.flatMap((window) => {
+    const { kind, startedAt, incomplete } = window;
+    const subject = kind === "job" ? undefined : names.get(window);
+    const known = { ...about, subject, startedAt, result: nameResult(window), incomplete: incomplete || undefined };
+    return readAll(kind === "job" ? WINDOW_FIGURES : STORED, window).map(({ figure, value }) => {
+      const { low, high } = figure.bounds?.(window) ?? {};
+      return makeRow(known, figure, value, { low, high });
+    });
+  });
+}
+
+function listBenchmarkRows({ benchmarks, storage }: Report, about: About): Row[] {
+  return benchmarks.flatMap((benchmark) => {
+    if (benchmark.state === "failed") return [];
+    const known = { ...about, subject: nameBenchmark(benchmark), target: identifyTarget(benchmark.target, storage) };
+    const figures = BENCHMARK_FIGURES.filter(({ direction }) => direction === benchmark.direction);
+    return readAll(figures, benchmark).map(({ figure, value }) => makeRow(known, figure, value));
+  });
+}
+
+function listWorkloadRows({ workloads, storage }: Report, about: About): Row[] {
+  return workloads.flatMap((workload) => {
+    const known = { ...about, subject: nameWorkload(workload), target: identifyTarget(workload.target, storage) };
+    return readAll(WORKLOAD_FIGURES, workload).map(({ figure, value }) => makeRow(known, figure, value));
+  });
+}
+
+/** A row's fields that may be absent. */
+type Maybe = { [Key in keyof About]: About[Key] | undefined };
+
+function makeRow(
+  known: Maybe,
+  { kind, id, unit }: FigureAbout,
+  value: number,
+  bounds: Pick<Maybe, "low" | "high"> = {},
+) {
+  return omitUndefined({ ...known, kind, figure: id, unit, value, ...bounds }) as Row;
+}
