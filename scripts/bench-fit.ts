@@ -6,6 +6,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { readFio } from "../src/bench/fio/fio-reader.ts";
 import type { Report } from "../src/model/report.ts";
+import { SERIES_KIND } from "../src/model/series.ts";
 import { sumJobs } from "../src/session/fit.ts";
 import { FIT_LOADS, RECORDED_DISK, UNSEEN_DISKS } from "./bench-fit/cells.ts";
 import { BASES, type Basis, type CellRow, describeFits, type FitRow, isFit } from "./bench-fit/result.ts";
@@ -85,7 +86,9 @@ function makeFits(lab: Lab, load: Load, own: string): FitRow[] {
 /** The fitted file of a recording; undefined where it is refused. */
 function fitBy(lab: Lab, by: Basis, report: Report, own: string): string | undefined {
   const windows = report.windows.map(({ trace, ...rest }) => (by === "trace" && trace ? { ...rest, trace } : rest));
-  writeFileSync(`${own}/report.json`, JSON.stringify({ ...report, windows }));
+  const { series, ...document } = report;
+  writeFileSync(`${own}/report.json`, JSON.stringify({ ...document, windows }));
+  writeFileSync(`${own}/series.json`, JSON.stringify({ ...SERIES_KIND, ...series }));
   const call = `${process.execPath} ${PROJECT}/dist/cli.mjs fit ${own}/report.json --step load --output ${own}/fit.fio --install never`;
   rmSync(`${own}/fit.fio`, { force: true });
   lab.runLoad({ command: `${call} 2> ${own}/log || true` }, RECORDED_DISK);

@@ -1,8 +1,9 @@
-// Records docs/example/report.json: a job on a self-hosted runner whose cgroup limits the disk to 60 MB/s.
+// Records the report in docs/example: a job on a self-hosted runner whose cgroup limits the disk to 60 MB/s.
 // `node scripts/record-example.ts ACTIONS` needs root, cgroup v1's blkio, Chromium, a built dist/, npm's cache filled by an
 // `npm ci`, and in ACTIONS clones of actions/checkout and actions/setup-node. Nothing else may run on the machine.
 import { cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { REPORT_FILE, SERIES_FILE } from "../src/session/result-files.ts";
 import { createRunner, IO_PROBE } from "../test/runner/runner.ts";
 import { run, spawnQuietly } from "./lab/disks.ts";
 
@@ -107,5 +108,5 @@ const { stages } = await runner.start({
 }).done;
 for (const { name, result, exitCode, output } of stages)
   console.log(`${name}: ${result} (${exitCode})${result === "Succeeded" ? "" : `\n${output}`}`);
-const report = JSON.parse(runner.readTemp("io-probe-report/report.json"));
-writeFileSync(`${import.meta.dirname}/../docs/example/report.json`, JSON.stringify(report));
+for (const name of [REPORT_FILE, SERIES_FILE])
+  writeFileSync(`${import.meta.dirname}/../docs/example/${name}`, runner.readTemp(`io-probe-report/${name}`));

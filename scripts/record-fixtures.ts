@@ -2,8 +2,8 @@
 // `node scripts/record-fixtures.ts [name…]` needs root, cgroup v1's blkio, zram, fio, fuse-overlayfs and a built dist/, and
 // writes test/fixtures/recordings/. A recording is of the whole machine: run it where nothing else runs. The disks with limits
 // are in memory, limited by the root cgroup, which io-probe is kept from seeing.
-import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { writeReportData } from "../src/session/result-files.ts";
 import { writeFindings } from "../src/session/write-findings.ts";
 import { confineLab } from "./lab/confinement.ts";
 import { LOADS } from "./record-fixtures/loads.ts";
@@ -14,12 +14,11 @@ const lab = await confineLab(import.meta.filename);
 const output = resolve("test/fixtures/recordings");
 const wanted = process.argv.slice(2);
 
-mkdirSync(output, { recursive: true });
 for (const [name, load] of Object.entries(LOADS)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   console.log(name);
-  const { report, folder } = recordLoad(name, load, lab);
+  const { report, folder } = await recordLoad(name, load, lab);
   const reduced = reduceReport(report, name, folder);
-  writeFileSync(join(output, `${name}.json`), `${JSON.stringify(reduced)}\n`);
+  await writeReportData(reduced, join(output, name));
   for (const { severity, id, message } of writeFindings(reduced)) console.log(`  ${severity} ${id}: ${message}`);
 }

@@ -8,10 +8,12 @@ import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";
 import { rowSchema } from "../src/model/row.ts";
+import { seriesFileSchema } from "../src/model/series.ts";
 import { trialSchema } from "../src/model/trial.ts";
 
 const SCHEMAS = {
   "report.schema.json": reportSchema,
+  "series.schema.json": seriesFileSchema,
   "comparison.schema.json": comparisonSchema,
   "try.schema.json": trialSchema,
   "predictions.schema.json": predictionsSchema,

@@ -32,6 +32,7 @@ function writeReport(index: number, members: Readonly<Record<string, string>>): 
     schemaVersion: "1",
     toolVersion: '"0.1.0"',
     label: `"leg ${index}"`,
+    labelSource: '"given"',
     job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: String(index) }),
     startedAt: JSON.stringify(TIMES.startedAt),
     endedAt: JSON.stringify(TIMES.endedAt),
@@ -150,6 +151,37 @@ function each(
   return { name, write, differs: true, claim: (index) => ({ label: `leg ${index}`, ...claim(index) }) };
 }
 
+/** A step to predict in every second report, with these samples beside it; the others have benchmarks of a disk alone. */
+function samples(name: string, write: () => string): Attack {
+  const wait = { seconds: 0.5, lowSeconds: 0.4, highSeconds: 0.6, basis: ["task-states"] };
+  const windows = list(1, () => writeWindow("step", { devices: [writeDevice("sda")], diskWait: wait }));
+  const benchmarks = list(2, (index) => writeBenchmark(`job ${index}`, index === 0 ? { direction: "read" } : {}));
+  const record = memoize(() =>
+    makeZip([
+      { name: "report.json", content: writeReport(0, { windows, label: '"recorded"' }) },
+      { name: "series.json", content: write() },
+    ]),
+  );
+  return {
+    name,
+    write: (leg) => (leg % 2 === 0 ? record() : writeReport(leg, { benchmarks, label: '"benched"' })),
+    differs: true,
+    claim: (leg) => ({ label: leg % 2 === 0 ? "recorded" : "benched" }),
+  };
+}
+
+function memoize<T>(make: () => T): () => T {
+  let made: T | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
+function writeSeries(timesSeconds: string): string {
+  return `{"schema":"io-probe/series","schemaVersion":1,"startedAt":${JSON.stringify(TIMES.startedAt)},"devices":[],"timesSeconds":${timesSeconds}}`;
+}
+
 /**
  * The attacks, each with as many artifacts as 10 MB hold, at most 1,000. Deflate packs what repeats 1,000 to 1: 150
  * artifacts of 65 kB hold 66 MB each, 1,000 artifacts of 10 kB hold 10 MB each.
@@ -159,14 +191,13 @@ export const ATTACKS: readonly Attack[] = [
   same("deep arrays in a report", () => writeReport(0, { matrix: `{"a":${"[".repeat(60 * MEGABYTE)}` })),
   same("deep objects", () => repeat('{"a":', 60 * MEGABYTE)),
   same("deep and closed", () => writeReport(0, { matrix: `{"a":${"[".repeat(4e6)}${"]".repeat(4e6)}}` })),
-  same("deep samples", () => writeReport(0, { series: "[".repeat(60 * MEGABYTE) })),
   same("empty arrays", () => writeReport(0, { matrix: `{"a":[${repeat("[],", 60 * MEGABYTE)}[]]}` })),
   same("empty objects as windows", () => writeReport(0, { windows: `[${repeat("{},", 60 * MEGABYTE)}{}]` })),
   same("small numbers", () => writeReport(0, { findings: `[${repeat("1.5,", 60 * MEGABYTE)}1]` })),
-  same("samples of noughts", () => writeReport(0, { series: `{"timesSeconds":[${repeat("0,", 60 * MEGABYTE)}0]}` })),
-  same("samples of empty lists", () => writeReport(0, { series: `[${repeat("[],", 60 * MEGABYTE)}[]]` })),
-  same("samples of empty texts", () => writeReport(0, { series: `[${repeat('"",', 60 * MEGABYTE)}""]` })),
-  same("samples over and over", () => `{${repeat('"series":1,', 60 * MEGABYTE)}${writeReport(0, {}).slice(1)}`),
+  samples("deep samples", () => "[".repeat(60 * MEGABYTE)),
+  samples("samples of noughts", () => `{"timesSeconds":[${repeat("0,", 60 * MEGABYTE)}0]}`),
+  samples("as many noughts as are taken", () => writeSeries(`[${repeat("0,", 3_900_000)}0]`)),
+  samples("samples of empty lists", () => writeSeries(`[${repeat("[],", 60 * MEGABYTE)}[]]`)),
   same("many keys", () => writeReport(0, { matrix: `{${list(100_000, (index) => `"k${index}":1`).slice(1, -1)}}` })),
   same("one key over and over", () => writeReport(0, { matrix: `{${repeat('"a":1,', 60 * MEGABYTE)}"a":1}` })),
   same("one member over and over", () => {

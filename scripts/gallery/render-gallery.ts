@@ -25,7 +25,7 @@ What io-probe says about real loads: the message and advice of each finding, wha
 read; your own reports contain more. Each rule is a small file in [src/analysis/findings](../src/analysis/findings) with its
 threshold and source.
 
-\`node dist/cli.mjs report ${RECORDINGS}/idle.json\` shows such a report again, and \`--format html\` gives its page.
+\`node dist/cli.mjs report ${RECORDINGS}/idle\` shows such a report again, and \`--format html\` gives its page.
 
 ${sections.join("\n")}`;
 }
@@ -53,7 +53,7 @@ interface Shown {
 }
 
 async function readShown(id: string, recorded: RecordedLoad): Promise<Shown> {
-  const read = await readReport(join(ROOT, RECORDINGS, `${recorded.recording}.json`));
+  const read = await readReport(join(ROOT, RECORDINGS, recorded.recording));
   const report = { ...read, findings: writeFindings(read) };
   const finding = report.findings.find((found) => found.id === id);
   if (finding === undefined) throw new Error(`the recording ${recorded.recording} does not show ${id}`);
@@ -61,7 +61,7 @@ async function readShown(id: string, recorded: RecordedLoad): Promise<Shown> {
 }
 
 function renderFinding({ recording, load }: RecordedLoad, { severity, message, advice, confidence }: Finding): string {
-  const source = `[${recording}](../${RECORDINGS}/${recording}.json)`;
+  const source = `[${recording}](../${RECORDINGS}/${recording}/report.json)`;
   const sure = `${severity}${confidence === undefined ? "" : `, confidence ${confidence}`}`;
   const [told, advised, recorded] = [message, advice ?? "", load].map(formatSentence);
   return `> **${told}** ${advised}\n>\n> Recorded: ${recorded} (${source}; ${sure}).\n`;

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import type { Report } from "../../src/model/report.ts";
 import { type LabDisk, run } from "./disks.ts";
 import type { Load } from "./load.ts";
@@ -56,7 +56,9 @@ export function timeCommand(command: string, work: string, env: NodeJS.ProcessEn
   const options = ["--install", "never", "--output", output, "--name", "load", ...watcher.runArguments];
   const args = [watcher.cli, "run", ...options, "--", "sh", "-c", command];
   execFileSync(process.execPath, args, { cwd: work, env, stdio: ["ignore", "ignore", "ignore"] });
-  const report = JSON.parse(readFileSync(`${output}/report.json`, "utf8")) as Report;
+  const read = (name: string) => JSON.parse(readFileSync(`${output}/${name}`, "utf8"));
+  const report: Report = read("report.json");
+  if (existsSync(`${output}/series.json`)) report.series = read("series.json");
   rmSync(output, { recursive: true });
   const window = report.windows.find(({ kind }) => kind === "command");
   return { seconds: window?.durationSeconds ?? Number.NaN, report };

@@ -1,18 +1,9 @@
 import { spawn, spawnSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  realpathSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, realpathSync, rmdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Report } from "../../src/model/report.ts";
+import { readReport } from "../../src/session/result-files.ts";
 import { type DiskLimits, makeMemoryDisk } from "../lab/disks.ts";
 import type { Disk, Load } from "./loads.ts";
 
@@ -32,7 +23,7 @@ export interface Recorded {
 }
 
 /** Runs the load under io-probe in an empty folder, and gives its report. */
-export function recordLoad(name: string, load: Load, lab: string): Recorded {
+export async function recordLoad(name: string, load: Load, lab: string): Promise<Recorded> {
   const undo: (() => void)[] = [];
   try {
     const base = makeFolder(mountDisk(load.disk ?? "own", lab, undo), undo);
@@ -47,7 +38,7 @@ export function recordLoad(name: string, load: Load, lab: string): Recorded {
       stdio: ["ignore", "ignore", "inherit"],
     });
     if (result.status !== 0) throw new Error(`${name}: the load exited with ${result.status}`);
-    return { report: JSON.parse(readFileSync(join(output, "report.json"), "utf8")), folder };
+    return { report: await readReport(output), folder };
   } finally {
     for (const step of undo.reverse()) step();
   }

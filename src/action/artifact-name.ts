@@ -11,7 +11,7 @@ interface LegIdentity {
 }
 
 interface ArtifactNames {
-  /** Has report.json alone, which a comparison downloads. */
+  /** Has report.json, which a comparison downloads, and series.json. */
   report: string;
   /** Has what people read: summary.md, report.html, raw logs. */
   details: string;

@@ -3,30 +3,25 @@ import type { LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
 import { nameJob } from "../compare/legs.ts";
 import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
-import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
+import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { MAX_REPORT_BYTES, REPORT_FILE } from "../session/result-files.ts";
+import { MAX_REPORT_BYTES, REPORT_FILE, SERIES_FILE } from "../session/result-files.ts";
 import { explainSize } from "../system/files.ts";
 import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
 import { filterArtifacts, identifyLeg, type NamedArtifact } from "./leg-identity.ts";
 import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
 import type { RunIdentity } from "./surroundings.ts";
 import { ServiceError } from "./transfer.ts";
-import { unpackZipEntry } from "./zip-entry.ts";
+import { unpackIfThere, unpackZipEntry } from "./zip-entry.ts";
 
-/** A report of six hours at 1 s with eight devices stays far below these limits. */
+/** The report and samples of six hours at 1 s with eight devices stay far below these limits. */
 export const LEG_LIMITS = { packedBytes: 32 * 1024 ** 2, reportBytes: MAX_REPORT_BYTES, legs: 1000 };
 
-/**
- * For all legs, in equal shares and more in proportion to the upload: hostile ones cost seconds. Reports pack 10 to 30
- * to 1.
- */
-const MAX_UNPACKED_BYTES = 1024 ** 3;
-const MAX_UNPACKED_RATIO = 100;
-const MAX_KEPT_BYTES = 128 * 1024 ** 2;
-const MAX_KEPT_RATIO = 20;
+/** For all legs, in equal shares and more in proportion to the upload, of which the report is the smaller part. */
+const MAX_UNPACKED_BYTES = 128 * 1024 ** 2;
+const MAX_UNPACKED_RATIO = 20;
 /** In memory, for all legs: 128 kB of figures and 32 kB of facts for each of 500. */
 const MAX_FIGURE_BYTES = 64e6;
 const MAX_FACT_BYTES = 16e6;
@@ -88,9 +83,14 @@ export async function downloadLegs(
     readRecording: async (origin) => {
       const named = read.find(({ artifact }) => artifact.name === origin);
       if (named === undefined) throw new UserError(`${origin}: is not an artifact of this run`);
-      const gate = openRecording(REPORT_FILE);
-      await unpackZipEntry(await download(named), REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
-      return readRecording(gate, REPORT_FILE);
+      const packed = await download(named);
+      const gate = openLeg(REPORT_FILE);
+      await unpackZipEntry(packed, REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
+      const report = readWhole(gate, REPORT_FILE);
+      const samples = openSeries(SERIES_FILE);
+      const write = (chunk: Uint8Array) => samples.write(chunk);
+      const isThere = await unpackIfThere(packed, SERIES_FILE, limits.reportBytes, write);
+      return isThere ? { ...report, series: readSeries(samples, SERIES_FILE) } : report;
     },
   };
 }
@@ -108,7 +108,7 @@ async function unpackLeg(
   { reportBytes }: typeof LEG_LIMITS,
   legs: number,
 ): Promise<LegFigures> {
-  const gate = openLeg(REPORT_FILE, Math.floor(MAX_KEPT_BYTES / legs) + MAX_KEPT_RATIO * packed.length);
+  const gate = openLeg(REPORT_FILE);
   const unpacked = Math.floor(MAX_UNPACKED_BYTES / legs) + MAX_UNPACKED_RATIO * packed.length;
   await unpackZipEntry(packed, REPORT_FILE, Math.min(reportBytes, unpacked), (chunk) => gate.write(chunk));
   const leg = { ...readLeg(gate, REPORT_FILE), origin };

@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import type { ReportIdentity } from "../session/assembly.ts";
-import { REPORT_FILE, REPORT_PAGE, type ResultFiles } from "../session/result-files.ts";
+import { REPORT_FILE, REPORT_PAGE, type ResultFiles, SERIES_FILE } from "../session/result-files.ts";
 import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
@@ -57,7 +57,7 @@ export async function uploadReport(
   let staging: Staging | undefined;
   const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
     const all = [
-      ...[files.data, files.summary, files.html].map((source) => ({ source, target: basename(source) })),
+      ...Object.values<string>({ ...files }).map((source) => ({ source, target: basename(source) })),
       ...(await listRecordedFiles(step.directory)),
     ];
     const refuse = (reason: string) => core.warning(tellFileNotUploaded(reason));
@@ -66,16 +66,17 @@ export async function uploadReport(
     const { directory, locate } = staging;
     const report = locate(REPORT_FILE);
     if (report === undefined) throw new Error(`${REPORT_FILE} could not be copied`);
+    const data = [report, locate(SERIES_FILE)].filter((file) => file !== undefined);
     const retentionDays = limitRetention(step, inputs.retentionDays);
     const work = Promise.all([
       uploadDetails(step, own, {
         nameIt: (suffix) => nameArtifacts(leg, suffix).details,
-        files: staging.files.filter((file) => file !== report),
+        files: staging.files.filter((file) => !data.includes(file)),
         directory,
         page: locate(REPORT_PAGE),
         retentionDays,
       }),
-      own.upload((suffix) => nameArtifacts(leg, suffix).report, { files: [report], directory }, retentionDays),
+      own.upload((suffix) => nameArtifacts(leg, suffix).report, { files: data, directory }, retentionDays),
     ]);
     const [pageUrl] = await deadline.bound("the upload", work);
     return pageUrl;

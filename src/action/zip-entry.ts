@@ -14,16 +14,28 @@ export async function unpackZipEntry(
   maxBytes: number,
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
+  const isThere = await unpackIfThere(archive, name, maxBytes, take);
+  if (!isThere) throw new UserError(`the archive has no ${name}`);
+}
+
+/** As {@link unpackZipEntry}; false where the archive lacks the file. */
+export async function unpackIfThere(
+  archive: Buffer,
+  name: string,
+  maxBytes: number,
+  take: (chunk: Uint8Array) => void,
+): Promise<boolean> {
   try {
     const zip = await fromBufferPromise(archive, { decodeStrings: false, autoClose: false });
     const entry = await findEntry(zip, name);
-    if (entry === undefined) throw new UserError(`the archive has no ${name}`);
+    if (entry === undefined) return false;
     let sum = 0;
     await passBoundedStream(await zip.openReadStreamPromise(entry), maxBytes, name, (chunk) => {
       sum = crc32(chunk, sum);
       take(chunk);
     });
     if (sum !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
+    return true;
   } catch (error) {
     if (error instanceof UserError) throw error;
     const reason = explainThrown(error);

@@ -39,7 +39,7 @@ const ENVIRONMENT =
   "NO_COLOR and FORCE_COLOR turn colours off and on; COLUMNS and LINES set the size of output that goes to no terminal; " +
   "IO_PROBE_DEBUG=1 prints the details of internal errors.";
 const FILES =
-  "io-probe-report/ has a directory for each call, with report.json, summary.md and report.html; the link latest leads to the " +
+  "io-probe-report/ has a directory for each call, with report.json, series.json, summary.md and report.html; the link latest leads to the " +
   "last report.";
 
 function lowerFirst(text: string): string {

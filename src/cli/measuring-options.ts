@@ -13,8 +13,8 @@ export function addRun(program: Command, call: Call): void {
     .command("run")
     .summary("run a command and measure its I/O")
     .description(
-      "Runs COMMAND, measures what it reads, writes and waits for the disk, and writes report.json, summary.md and " +
-        "report.html. Exits with the command's own code. The result goes to standard error, because standard output is the command's.",
+      "Runs COMMAND, measures what it reads, writes and waits for the disk, and writes report.json, series.json, " +
+        "summary.md and report.html. Exits with the command's own code. The result goes to standard error, because standard output is the command's.",
     )
     .argument("<command...>", "the command and its arguments, preferably after --")
     .passThroughOptions()

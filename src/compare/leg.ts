@@ -4,14 +4,14 @@ import type { WriteCost } from "../analysis/write-estimate.ts";
 import type { Fact } from "../model/comparison.ts";
 import type { FigureAbout } from "../model/figures.ts";
 import type { LabelSource } from "../model/label.ts";
-import type { Report } from "../model/report.ts";
+import type { ReportDocument } from "../model/report.ts";
 import type { DiskWait } from "../model/window.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import type { WindowWork } from "./window-work.ts";
 
-/** A report without samples and findings. */
-export type ComparableReport = Omit<Report, "series" | "findings">;
+/** A report without findings. */
+export type ComparableReport = Omit<ReportDocument, "findings">;
 
 /** A cgroup's limit on a device under a place, and what the job did there; of benchmarks also without a limit. */
 export interface PlacedRate {
@@ -57,7 +57,7 @@ export interface LegFigures {
   label: string;
   labelSource: LabelSource;
   matrix?: Readonly<Record<string, unknown>> | undefined;
-  job?: Report["job"];
+  job?: ReportDocument["job"];
   /** The job that uploaded it, by the artifact service. */
   uploader?: string;
   startedAt: string;

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
-import { validateDocument } from "../format/read-document.ts";
-import { REPORT_KIND, type Report, reportSchema } from "../model/report.ts";
+import { A_SERIES, validateDocument, validateSeries } from "../format/read-document.ts";
+import { REPORT_KIND, type ReportDocument, reportSchema } from "../model/report.ts";
+import type { Series } from "../model/series.ts";
 import { UserError } from "../model/user-error.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundText, MAX_ENTRIES, MAX_MATRIX, MAX_TEXT } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
 
-/** A report without its samples, whose validation takes most of the time. */
-const comparableSchema = z.omit(reportSchema, { series: true, findings: true });
+const comparableSchema = z.omit(reportSchema, { findings: true });
 
 /** 1,000 steps with 8 disks and a dozen processes; parsing can take 100 times the text's size. */
 const LEG_LIMITS: JsonLimits = {
@@ -22,11 +22,11 @@ const LEG_LIMITS: JsonLimits = {
 };
 
 /**
- * Takes a report.json in chunks, without its samples.
- * @throws UserError beyond `mostBytes` or any report's limits
+ * Takes a report.json in chunks.
+ * @throws UserError beyond any report's limits
  */
-export function openLeg(origin: string, mostBytes: number = LEG_LIMITS.bytes): BoundedJson {
-  return new BoundedJson(origin, { ...LEG_LIMITS, bytes: Math.min(LEG_LIMITS.bytes, mostBytes) }, "series");
+export function openLeg(origin: string): BoundedJson {
+  return new BoundedJson(origin, LEG_LIMITS);
 }
 
 /**
@@ -38,19 +38,30 @@ export function readLeg(json: BoundedJson, origin: string): LegFigures {
 }
 
 /** 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers. */
-const RECORDING_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, commas: 4_000_000 };
+const SERIES_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, commas: 4_000_000 };
 
-/** As {@link openLeg}, with the samples. */
-export function openRecording(origin: string): BoundedJson {
-  return new BoundedJson(origin, RECORDING_LIMITS);
+/**
+ * Takes a series.json in chunks.
+ * @throws UserError beyond any report's limits
+ */
+export function openSeries(origin: string): BoundedJson {
+  return new BoundedJson(origin, SERIES_LIMITS);
 }
 
 /**
- * The whole report of a text that was taken.
+ * The whole report of a text that was taken, without its samples.
  * @throws UserError where it is no readable report
  */
-export function readRecording(json: BoundedJson, origin: string): Report {
+export function readWhole(json: BoundedJson, origin: string): ReportDocument {
   return validate(json, reportSchema, origin);
+}
+
+/**
+ * The samples of a text that was taken.
+ * @throws UserError where it is no readable series.json
+ */
+export function readSeries(json: BoundedJson, origin: string): Series {
+  return validateSeries(json.parse(A_SERIES), origin);
 }
 
 function validate<T>(json: BoundedJson, schema: $ZodType<T>, origin: string): T {
@@ -74,8 +85,7 @@ function limitEntries(value: unknown, origin: string): unknown {
   if (isObject(matrix) && (Object.keys(matrix).length > most || JSON.stringify(matrix).length > MAX_MATRIX))
     throw new UserError(`${origin}: the matrix has more than ${most} values or ${MAX_MATRIX} characters`);
   for (const [name, member] of Object.entries(document)) {
-    // Not the samples, which are millions of numbers.
-    if (name !== "matrix" && name !== "series") document[name] = cutTexts(member);
+    if (name !== "matrix") document[name] = cutTexts(member);
   }
   return document;
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
+import { SERIES_KIND, type Series, seriesFileSchema } from "../model/series.ts";
 import { UserError } from "../model/user-error.ts";
 import { BoundedJson, type JsonLimits } from "./bounded-json.ts";
 
@@ -8,7 +9,7 @@ interface DocumentKind {
   schemaVersion: number;
 }
 
-/** Six hours at 1 s of 40 disks have 8 million numbers. */
+/** The samples of six hours at 1 s of 40 disks are 8 million numbers. */
 const DOCUMENT_LIMITS: JsonLimits = {
   bytes: 64 * 1024 ** 2,
   nesting: 64,
@@ -18,6 +19,9 @@ const DOCUMENT_LIMITS: JsonLimits = {
   run: 256 * 1024,
 };
 
+/** What is expected where a series.json is not JSON. */
+export const A_SERIES = "a series.json of io-probe";
+
 /** {@link parseDocument} and {@link validateDocument}. */
 export function readDocument<T>(text: string, kind: DocumentKind, type: $ZodType<T>, origin: string): T {
   return validateDocument(parseDocument(text, origin), kind, type, origin);
@@ -25,12 +29,12 @@ export function readDocument<T>(text: string, kind: DocumentKind, type: $ZodType
 
 /**
  * The value in a text, not validated.
- * @throws UserError that names the origin where it is too large or not JSON
+ * @throws UserError that names the origin where it is too large or not JSON, with what is `expected`
  */
-export function parseDocument(text: string, origin: string): unknown {
+export function parseDocument(text: string, origin: string, expected = "a report.json of io-probe"): unknown {
   const json = new BoundedJson(origin, DOCUMENT_LIMITS);
   json.write(Buffer.from(text));
-  return json.parse("a report.json of io-probe");
+  return json.parse(expected);
 }
 
 /**
@@ -53,6 +57,15 @@ export function validateDocument<T>(value: unknown, kind: DocumentKind, type: $Z
     throw new UserError(`${origin}: the field ${issue?.path.join(".") || "(root)"} is wrong: ${issue?.message}`);
   }
   return result.data;
+}
+
+/**
+ * The samples in the value of a series.json.
+ * @throws UserError as {@link validateDocument}
+ */
+export function validateSeries(value: unknown, origin: string): Series {
+  const { schema: _, schemaVersion: __, ...series } = validateDocument(value, SERIES_KIND, seriesFileSchema, origin);
+  return series;
 }
 
 function show(value: unknown): string {

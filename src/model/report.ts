@@ -4,7 +4,7 @@ import { findingSchema } from "./finding.ts";
 import { jobSchema } from "./job.ts";
 import { LABEL_SOURCES } from "./label.ts";
 import { amount, count, moment } from "./quantities.ts";
-import { seriesSchema } from "./series.ts";
+import type { Series } from "./series.ts";
 import { storageSchema } from "./storage.ts";
 import { trialResultSchema } from "./trial-result.ts";
 import { reportedWindowSchema } from "./window.ts";
@@ -54,7 +54,7 @@ export type Sampling = z.infer<typeof samplingSchema>;
 /** How a report.json begins; the version rises when older readers could misread it. */
 export const REPORT_KIND = { schema: "io-probe/report", schemaVersion: 1 } as const;
 
-/** What one job found out. */
+/** A report.json. */
 export const reportSchema = z.object({
   schema: z.literal(REPORT_KIND.schema),
   schemaVersion: z.literal(REPORT_KIND.schemaVersion),
@@ -69,11 +69,15 @@ export const reportSchema = z.object({
   storage: z.array(storageSchema),
   sampling: z.optional(samplingSchema),
   windows: z.array(reportedWindowSchema),
-  series: z.optional(seriesSchema),
   benchmarks: z.array(benchmarkSchema),
   workloads: z.array(workloadSchema),
   findings: z.array(findingSchema),
   /** What `try` showed of the command, whose first run this is. */
   tried: z.optional(trialResultSchema),
 });
-export type Report = z.infer<typeof reportSchema>;
+export type ReportDocument = z.infer<typeof reportSchema>;
+
+/** What one job found out: its report.json, with its samples where there is a series.json beside it. */
+export interface Report extends ReportDocument {
+  series?: Series | undefined;
+}

@@ -5,7 +5,7 @@ import type { Window } from "./window.ts";
 const column = z.array(z.nullable(figure));
 
 /** Columns of samples. A rate is of the interval that ends at its place of `timesSeconds`. */
-export const seriesSchema = z.object({
+const seriesSchema = z.object({
   startedAt: moment,
   timesSeconds: z.array(figure),
   devices: z.array(
@@ -35,6 +35,16 @@ export const seriesSchema = z.object({
   memory: z.optional(z.object({ dirtyBytes: column, writebackBytes: column, availableBytes: z.optional(column) })),
 });
 export type Series = z.infer<typeof seriesSchema>;
+
+/** How a series.json begins; the version rises when older readers could misread it. */
+export const SERIES_KIND = { schema: "io-probe/series", schemaVersion: 1 } as const;
+
+/** A series.json: the samples of the report.json beside it. */
+export const seriesFileSchema = z.object({
+  schema: z.literal(SERIES_KIND.schema),
+  schemaVersion: z.literal(SERIES_KIND.schemaVersion),
+  ...seriesSchema.shape,
+});
 
 /** A window's ends in seconds since a moment, such as a series' start, in milliseconds since the epoch. */
 export function placeWindow(

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import type { LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
-import { openLeg, openRecording, readLeg, readRecording } from "../compare/read-leg.ts";
+import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { BoundedJson } from "../format/bounded-json.ts";
 import { groupThousands } from "../format/figures.ts";
 import type { Report } from "../model/report.ts";
@@ -10,7 +10,7 @@ import { UserError } from "../model/user-error.ts";
 import { explainFileError, isFolder } from "../system/files.ts";
 import { passRegularFile } from "../system/regular-file.ts";
 import { tellClosed } from "../words/comparison/notes.ts";
-import { MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
+import { locateSeries, MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
 
 /** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
 const MAX_DEPTH = 8;
@@ -63,9 +63,12 @@ async function passFile(path: string, json: BoundedJson): Promise<BoundedJson> {
   return json;
 }
 
-/** A report with its samples, from a file. */
+/** A report from a file, with the samples beside it. */
 export async function readRecordingFile(path: string): Promise<Report> {
-  return readRecording(await passFile(path, openRecording(path)), path);
+  const report = readWhole(await passFile(path, openLeg(path)), path);
+  const samples = locateSeries(path);
+  if (samples === undefined) return report;
+  return { ...report, series: readSeries(await passFile(samples, openSeries(samples)), samples) };
 }
 
 async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {

@@ -1,9 +1,10 @@
 import { existsSync } from "node:fs";
 import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { parseDocument, readDocument, validateDocument } from "../format/read-document.ts";
+import { A_SERIES, parseDocument, readDocument, validateDocument, validateSeries } from "../format/read-document.ts";
 import { COMPARISON_KIND, type Comparison, comparisonSchema } from "../model/comparison.ts";
-import { REPORT_KIND, type Report, reportSchema } from "../model/report.ts";
+import { REPORT_KIND, type Report, type ReportDocument, reportSchema } from "../model/report.ts";
+import { SERIES_KIND } from "../model/series.ts";
 import { formatJson } from "../render/formats/log-text.ts";
 import { renderReportCsv } from "../render/report/csv.ts";
 import { renderReportHtml } from "../render/report/html.ts";
@@ -13,20 +14,21 @@ import { readRegularFile } from "../system/regular-file.ts";
 import { addMessages, dropMessages } from "../words/comparison/written.ts";
 import type { Host } from "./host.ts";
 
-/** A report's name in its folder, and its page's. */
+/** A report's name in its folder, its samples', and its page's. */
 export const REPORT_FILE = "report.json";
+export const SERIES_FILE = "series.json";
 export const REPORT_PAGE = "report.html";
-/** The name of the report before, until there is a new one. */
-const EARLIER_REPORT_FILE = "earlier-report.json";
+/** What a report's name begins with until there is a new one, and its samples'. */
+const EARLIER = "earlier-";
 /** A comparison's name in its folder. */
 export const COMPARISON_FILE = "comparison.json";
-/** The names of all files of a result: data, Markdown, page. */
+/** The names of all files of a result: data, Markdown, page, and a report's samples. */
 export const RESULT_FILES = {
-  report: [REPORT_FILE, "summary.md", REPORT_PAGE],
+  report: [REPORT_FILE, "summary.md", REPORT_PAGE, SERIES_FILE],
   comparison: [COMPARISON_FILE, "comparison.md", "comparison.html"],
 } as const;
 
-/** A report of 6 hours at 1 s with 8 devices has about 20 MB; a hostile one must not fill the memory. */
+/** Of each file; the samples of 6 hours at 1 s with 8 devices have about 20 MB. A hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 /** A report or a comparison, as made or as read from a file. */
@@ -38,6 +40,8 @@ export type ResultFormat = "md" | "html" | "json" | "csv";
 /** The paths of a result's files. */
 export interface ResultFiles {
   data: string;
+  /** A report's samples, if it has any. */
+  series?: string;
   summary: string;
   html: string;
 }
@@ -47,39 +51,68 @@ type ViewerHost = Pick<Host, "installation">;
 
 /** Puts a folder's report aside: should this process be killed, nobody takes it for the new one. */
 export async function setReportAside(directory: string): Promise<void> {
-  const path = join(directory, REPORT_FILE);
-  const found = await lstat(path).catch(() => undefined);
-  if (found?.isFile() !== true) return;
+  const isFile = async (name: string) => (await lstat(join(directory, name)).catch(() => undefined))?.isFile() === true;
+  if (!(await isFile(REPORT_FILE))) return;
+  const kept: readonly string[] = [REPORT_FILE, SERIES_FILE];
   // Rendered from the report, so nothing is lost.
-  const [, ...rendered] = RESULT_FILES.report;
-  for (const name of rendered) await rm(join(directory, name), { force: true });
-  await rename(path, join(directory, EARLIER_REPORT_FILE));
+  for (const name of RESULT_FILES.report.filter((name) => !kept.includes(name)))
+    await rm(join(directory, name), { force: true });
+  for (const name of kept)
+    if (await isFile(name)) await rename(join(directory, name), join(directory, `${EARLIER}${name}`));
 }
 
 /** Writes data, Markdown and page into a folder, created if missing, in place of an earlier report. */
 export async function writeResult(host: ViewerHost, result: Result, directory: string): Promise<ResultFiles> {
   await createOutputFolder(directory);
-  const names = RESULT_FILES["report" in result ? "report" : "comparison"];
-  const [data = "", summary = "", html = ""] = names.map((name) => join(directory, name));
+  const [, summary, html] = RESULT_FILES["report" in result ? "report" : "comparison"];
   // The data first, in case the disk is full.
-  await replaceFile(data, `${JSON.stringify(takeData(result))}\n`);
-  if ("report" in result) await rm(join(directory, EARLIER_REPORT_FILE), { force: true });
-  await replaceFile(summary, await renderResult(host, result, "md"));
-  await replaceFile(html, await renderResult(host, result, "html"));
-  return { data, summary, html };
+  const data =
+    "report" in result ? await writeReportData(result.report, directory) : await writeComparison(result, directory);
+  const rendered = { summary: join(directory, summary), html: join(directory, html) };
+  await replaceFile(rendered.summary, await renderResult(host, result, "md"));
+  await replaceFile(rendered.html, await renderResult(host, result, "html"));
+  return { ...data, ...rendered };
 }
 
-function takeData(result: Result): Report | Comparison {
-  return "report" in result ? result.report : addMessages(result.comparison);
+/** Writes report.json, and series.json where there are samples, into a folder, in place of an earlier report. */
+export async function writeReportData(
+  report: Report,
+  directory: string,
+): Promise<Pick<ResultFiles, "data" | "series">> {
+  const [data, series] = [join(directory, REPORT_FILE), join(directory, SERIES_FILE)];
+  await createOutputFolder(directory);
+  await replaceFile(data, formatLine(takeDocument(report)));
+  if (report.series === undefined) await rm(series, { force: true });
+  else await replaceFile(series, formatLine({ ...SERIES_KIND, ...report.series }));
+  for (const name of [REPORT_FILE, SERIES_FILE]) await rm(join(directory, `${EARLIER}${name}`), { force: true });
+  return { data, ...(report.series && { series }) };
 }
 
-/** A result in a format; JSON is indented. */
+async function writeComparison(
+  { comparison }: { comparison: Comparison },
+  directory: string,
+): Promise<{ data: string }> {
+  const data = join(directory, COMPARISON_FILE);
+  await replaceFile(data, formatLine(addMessages(comparison)));
+  return { data };
+}
+
+function formatLine(document: object): string {
+  return `${JSON.stringify(document)}\n`;
+}
+
+function takeDocument({ series: _, ...document }: Report): ReportDocument {
+  return document;
+}
+
+/** A result in a format; JSON is indented, and a report's is without its samples. */
 export async function renderResult(
   { installation }: ViewerHost,
   result: Result,
   format: ResultFormat,
 ): Promise<string> {
-  if (format === "json") return `${formatJson(takeData(result))}\n`;
+  if (format === "json")
+    return `${formatJson("report" in result ? takeDocument(result.report) : addMessages(result.comparison))}\n`;
   const readScript = () => readFile(installation.viewerScript, "utf8");
   if ("comparison" in result) {
     const { renderComparison } = await import("./render-comparison.ts");
@@ -98,7 +131,8 @@ export async function readResult(path: string): Promise<Result> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
   const document = parseDocument(await readRegularFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
-  if (schema !== COMPARISON_KIND.schema) return { report: validateDocument(document, REPORT_KIND, reportSchema, file) };
+  if (schema !== COMPARISON_KIND.schema)
+    return { report: await addSeries(validateDocument(document, REPORT_KIND, reportSchema, file), file) };
   return { comparison: dropMessages(validateDocument(document, COMPARISON_KIND, comparisonSchema, file)) };
 }
 
@@ -109,22 +143,32 @@ function chooseFile(folder: string): string {
 }
 
 /**
- * The report at a path.
+ * The report at a path, with the samples beside it.
  * @throws UserError where there is none, or it is not valid
  */
 export async function readReport(path: string): Promise<Report> {
   const file = await locateReport(path);
-  return parseReport(await readRegularFile(file, MAX_REPORT_BYTES), file);
+  const text = await readRegularFile(file, MAX_REPORT_BYTES);
+  return addSeries(readDocument(text, REPORT_KIND, reportSchema, file), file);
+}
+
+async function addSeries(report: ReportDocument, file: string): Promise<Report> {
+  const samples = locateSeries(file);
+  if (samples === undefined) return report;
+  const value = parseDocument(await readRegularFile(samples, MAX_REPORT_BYTES), samples, A_SERIES);
+  return { ...report, series: validateSeries(value, samples) };
+}
+
+/** The file with the samples of the report in a file: `x-series.json` beside `x-report.json`; undefined where there is none. */
+export function locateSeries(file: string): string | undefined {
+  if (!file.endsWith(REPORT_FILE)) return undefined;
+  const samples = `${file.slice(0, -REPORT_FILE.length)}${SERIES_FILE}`;
+  return existsSync(samples) ? samples : undefined;
 }
 
 /** A file, or the report.json in a folder. */
 export async function locateReport(path: string): Promise<string> {
   return (await isFolder(path)) ? join(path, REPORT_FILE) : path;
-}
-
-/** @throws UserError that names `origin` where the report is not valid */
-export function parseReport(text: string, origin: string): Report {
-  return readDocument(text, REPORT_KIND, reportSchema, origin);
 }
 
 /** Replaces a file whole: no reader sees half of it, and a full disk keeps the old one. Follows no links. */

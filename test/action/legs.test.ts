@@ -7,6 +7,7 @@ import { createResultsSource } from "../../src/action/results-service.ts";
 import type { RunIdentity } from "../../src/action/surroundings.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { Report } from "../../src/model/report.ts";
+import { SERIES_KIND } from "../../src/model/series.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { makeZip } from "./doubles/zip.ts";
 
@@ -38,8 +39,9 @@ function makeReport(label: string, changes: Partial<Report> = {}): Report {
   };
 }
 
-function pack(report: unknown): Buffer {
-  return makeZip([{ name: "report.json", content: JSON.stringify(report) }]);
+function pack({ series, ...report }: Partial<Report>): Buffer {
+  const samples = series && [{ name: "series.json", content: JSON.stringify({ ...SERIES_KIND, ...series }) }];
+  return makeZip([{ name: "report.json", content: JSON.stringify(report) }, ...(samples ?? [])]);
 }
 
 function nameReport(label: string, attempt = 1): string {
@@ -117,9 +119,16 @@ describe("the whole report of a leg", () => {
     await expect(readRecording("dist")).rejects.toThrow("dist: is not an artifact of this run");
   });
 
+  test("is refused where its samples are damaged, which a comparison does not read", async () => {
+    addLeg("a", 1, { series: { ...series, timesSeconds: "hostile" as never } });
+    const { reports, missing, readRecording } = await download();
+    expect([reports.length, missing]).toEqual([1, []]);
+    await expect(readRecording(nameReport("a"))).rejects.toThrow("series.json: the field timesSeconds is wrong");
+  });
+
   test("is held to the same limits", async () => {
     addLeg("a", 1, { series });
-    const reportBytes = JSON.stringify(makeReport("a", { series })).length;
+    const reportBytes = JSON.stringify(makeReport("a")).length;
     const read = async (limits: Partial<typeof LEG_LIMITS>) => {
       const { readRecording } = await download();
       const strict = await download({ ...LEG_LIMITS, ...limits }).catch(() => undefined);
@@ -246,9 +255,9 @@ describe("a hostile or broken leg is missing with a reason", () => {
     ));
   test("no archive at all", () => expectMissing(Buffer.from("::error::hello"), "not a zip archive"));
   test("no JSON", () => expectMissing(makeZip([{ name: "report.json", content: "<html>" }]), "not JSON"));
-  test("another program's JSON", () => expectMissing(pack({ schema: "other" }), "not an io-probe/report"));
+  test("another program's JSON", () => expectMissing(pack({ schema: "other" as never }), "not an io-probe/report"));
   test("a report of another version", () =>
-    expectMissing(pack({ ...makeReport("x"), schemaVersion: 99 }), "schemaVersion 99"));
+    expectMissing(pack({ ...makeReport("x"), schemaVersion: 99 as never }), "schemaVersion 99"));
   test("a report with a field that lies", () =>
     expectMissing(pack(makeReport("x", { windows: [{ name: "w" }] as never })), "the field windows.0"));
 

@@ -113,9 +113,9 @@ describe("the folder of raw records", () => {
   });
 
   test("the report of the call before is put aside until there is a new one, or else for good", async () => {
-    for (const file of ["report.json", "summary.md", "report.html", "notes.txt"]) put(file);
+    for (const file of ["report.json", "series.json", "summary.md", "report.html", "notes.txt"]) put(file);
     await openSessionFolder(output);
-    expect(readdirSync(output).sort()).toEqual(["earlier-report.json", "notes.txt", "raw"]);
+    expect(readdirSync(output).sort()).toEqual(["earlier-report.json", "earlier-series.json", "notes.txt", "raw"]);
     expect(readFileSync(join(output, "earlier-report.json"), "utf8")).toBe(LOG);
     // After a call that was killed.
     await openSessionFolder(output);

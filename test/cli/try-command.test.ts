@@ -66,9 +66,9 @@ test("a remedy that saves what the command waits for helps, and the folder stays
   expect(trial.copy).toMatchObject({ files: 1, bytes: 5 });
   expect(readdirSync(folder)).toEqual(["input"]);
   expect(leftovers()).toEqual([]);
-  const files = "try.json, try.md, report.json, summary.md and report.html";
+  const files = "try.json, try.md, report.json, series.json, summary.md and report.html";
   expect(ended.error).toContain(`io-probe: wrote ${files} to ${join(root, "out")}\n`);
-  expect(readdirSync(join(root, "out"))).toHaveLength(5);
+  expect(readdirSync(join(root, "out"))).toHaveLength(6);
   const shown = (await callHere(root, ["report", "out"])).out.replaceAll(/\s+/g, " ");
   expect(/delay=0\.4 makes sh \S+x faster \(.*, 3 rounds\)/.test(shown)).toBe(best !== undefined);
 });

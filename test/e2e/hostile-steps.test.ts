@@ -117,7 +117,7 @@ describe("only what io-probe wrote is uploaded", () => {
     const victim = join(job.workspace, "victim");
     await writeFile(victim, "theirs");
     await mkdir(join(job.temp, "io-probe-report"));
-    for (const name of ["report.json", "report.json.part", "summary.md.part", "report.html.part"])
+    for (const name of ["report.json", "report.json.part", "series.json.part", "summary.md.part", "report.html.part"])
       symlinkSync(victim, join(job.temp, "io-probe-report", name));
     const [post] = await job.runPosts();
     expect(post?.exitCode, post?.output).toBe(0);

@@ -15,7 +15,7 @@ test("the gallery has each finding with the message and the advice that today's 
   const whole = await readGallery();
   for (const [id, { title, loads }] of Object.entries(SECTIONS)) {
     const [, room = ""] = whole.split(`## ${title}: \`${id}\`\n`);
-    const report = await readReport(`test/fixtures/recordings/${loads[0].recording}.json`);
+    const report = await readReport(`test/fixtures/recordings/${loads[0].recording}`);
     const finding = writeFindings(report).find((found) => found.id === id);
     const text = room.slice(0, room.indexOf("\n## ")).replaceAll("\\", "").replaceAll("&lt;", "<");
     expect(text).toContain(`> **${finding?.message}** ${finding?.advice}`);

@@ -1,4 +1,3 @@
-import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import type { CompareOptions } from "../../src/compare/comparison.ts";
@@ -10,6 +9,7 @@ import { renderComparisonComment, renderComparisonMarkdown } from "../../src/ren
 import { renderComparisonText } from "../../src/render/comparison/text.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
 import { compareCollected } from "../../src/session/compare.ts";
+import { writeReportData } from "../../src/session/result-files.ts";
 import { buildBenchmark, buildReport, buildStep } from "../compare/report-builder.ts";
 import { makeFolder } from "../make-folder.ts";
 
@@ -36,8 +36,7 @@ const BENCHED = buildReport({
 });
 
 async function write(folder: string, name: string, report: Report): Promise<void> {
-  await mkdir(join(folder, name));
-  await writeFile(join(folder, name, "report.json"), JSON.stringify(report));
+  await writeReportData(report, join(folder, name));
 }
 
 async function compare(folder: string, options: CompareOptions = {}): Promise<Comparison> {

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { basename, resolve } from "node:path";
 import { formatDuration } from "../../format/figures.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import { cleanLogText, formatJson } from "../../render/formats/log-text.ts";
@@ -7,7 +7,7 @@ import { renderTrialMarkdown, renderTrialText } from "../../render/trial.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { RESULT_FILES, writeResult } from "../../session/result-files.ts";
+import { writeResult } from "../../session/result-files.ts";
 import { type ConfinedCall, performConfined } from "../../session/try/confinement.ts";
 import { type TrialOptions, type TrialOutcome, tryRemedies } from "../../session/try/trial.ts";
 import { TRIAL_FILE, TRIAL_SUMMARY, writeTrial } from "../../session/try/trial-files.ts";
@@ -67,8 +67,9 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
   try {
     const output = args.output ?? (await createCallFolder(`try ${nameCommand(args.command)}`, new Date()));
     await writeTrial(trial, output);
-    if (report !== undefined) await writeResult(host, { report }, output);
-    terminal.writeFiles(output, [TRIAL_FILE, TRIAL_SUMMARY, ...(report === undefined ? [] : RESULT_FILES.report)]);
+    const files =
+      report === undefined ? [] : Object.values<string>({ ...(await writeResult(host, { report }, output)) });
+    terminal.writeFiles(output, [TRIAL_FILE, TRIAL_SUMMARY, ...files.map((file) => basename(file))]);
     if (report !== undefined && args.output === undefined) await linkLatest(host.log);
   } catch (error) {
     host.log.warning(tellUnwritten(args.output ?? CALLS_FOLDER, explainFileError(error)));

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
-import { parseReport } from "../../../src/session/result-files.ts";
+import { readReport } from "../../../src/session/result-files.ts";
 import { testCases } from "../../cases.ts";
 import { findOf } from "./find.ts";
 
@@ -10,18 +10,18 @@ const FOLDER = "test/fixtures/recordings";
 const VERDICTS: Record<string, string[]> = JSON.parse(readFileSync(`${FOLDER}/verdicts.json`, "utf8"));
 
 test("every recording has its verdicts beside it", () => {
-  const recordings = readdirSync(FOLDER).filter((file) => file.endsWith(".json") && file !== "verdicts.json");
-  expect(recordings.map((file) => file.replace(".json", "")).sort()).toEqual(Object.keys(VERDICTS).sort());
+  const recordings = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  expect(recordings.map(({ name }) => name).sort()).toEqual(Object.keys(VERDICTS).sort());
 });
 
-testCases(Object.entries(VERDICTS))("the recording %s shows %j and nothing else", (name, verdicts) => {
-  const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
+testCases(Object.entries(VERDICTS))("the recording %s shows %j and nothing else", async (name, verdicts) => {
+  const report = await readReport(`${FOLDER}/${name}`);
   const found = findFindings(report).filter(({ severity }) => severity !== "info");
   expect(found.map(({ severity, id }) => `${severity} ${id}`)).toEqual(verdicts);
 });
 
-const answerOf = (name: string) => {
-  const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
+const answerOf = async (name: string) => {
+  const report = await readReport(`${FOLDER}/${name}`);
   const { bound, reason, cause } = findOf(report, "verdict")[0]?.evidence ?? {};
   return [bound, reason, cause];
 };
@@ -46,12 +46,12 @@ testCases([
   ["sync-storm", "disk", undefined, "waited-for-flushes"],
   ["cgroup-limit", "disk", undefined, "bandwidth-cap"],
   ["synced-under-cgroup", "disk", undefined, "iops-cap"],
-])("the recording %s has the verdict %s", (name, ...answer) => {
-  expect(answerOf(name)).toEqual(answer);
+])("the recording %s has the verdict %s", async (name, ...answer) => {
+  expect(await answerOf(name)).toEqual(answer);
 });
 
-const informationOf = (name: string) => {
-  const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
+const informationOf = async (name: string) => {
+  const report = await readReport(`${FOLDER}/${name}`);
   return findFindings(report)
     .filter(({ severity }) => severity === "info")
     .map(({ id }) => id);
@@ -59,55 +59,58 @@ const informationOf = (name: string) => {
 
 testCases(["overlay-copy-up", "overlay-one-directory"])(
   "the recording %s tells of its overlay without an alarm",
-  (name) => {
-    expect(informationOf(name)).toContain("layered-filesystem");
+  async (name) => {
+    expect(await informationOf(name)).toContain("layered-filesystem");
   },
 );
 
-const layerOf = (name: string) => {
-  const report = parseReport(readFileSync(`${FOLDER}/${name}.json`, "utf8"), name);
+const layerOf = async (name: string) => {
+  const report = await readReport(`${FOLDER}/${name}`);
   return findOf(report, "layered-filesystem")[0];
 };
 
 testCases([
   ["nfs-unpack", 0.8],
   ["nfs-write", 0.7],
-])("the recording %s tells the requests and most of its time as waiting for them", (name, share) => {
-  const layer = layerOf(name);
+])("the recording %s tells the requests and most of its time as waiting for them", async (name, share) => {
+  const layer = await layerOf(name);
   expect(layer).toMatchObject({ window: { name }, confidence: "high", wait: { isCounted: true } });
   if (layer?.kind !== "network") throw new Error("no network filesystem");
   expect(layer.wait?.requests).toBeGreaterThan(0);
   expect(layer.evidence.waitShare).toBeGreaterThan(share);
 });
 
-testCases(["sshfs-unpack", "cifs-unpack"])("the recording %s, where nothing is counted, may have waited", (name) => {
-  const layer = layerOf(name);
-  expect(layer).toMatchObject({ window: { name }, confidence: "low", wait: { isCounted: false } });
+testCases(["sshfs-unpack", "cifs-unpack"])(
+  "the recording %s, where nothing is counted, may have waited",
+  async (name) => {
+    const layer = await layerOf(name);
+    expect(layer).toMatchObject({ window: { name }, confidence: "low", wait: { isCounted: false } });
+  },
+);
+
+testCases(["nfs-computing", "nfs-sleep", "nfs-with-bench"])("the recording %s waited for no server", async (name) => {
+  expect(await layerOf(name)).toMatchObject({ kind: "network", wait: undefined });
 });
 
-testCases(["nfs-computing", "nfs-sleep", "nfs-with-bench"])("the recording %s waited for no server", (name) => {
-  expect(layerOf(name)).toMatchObject({ kind: "network", wait: undefined });
-});
-
-test("what was written to an NFS server is counted to the byte", () => {
-  const { windows } = parseReport(readFileSync(`${FOLDER}/nfs-write.json`, "utf8"), "nfs-write");
+test("what was written to an NFS server is counted to the byte", async () => {
+  const { windows } = await readReport(`${FOLDER}/nfs-write`);
   expect(windows.find(({ kind }) => kind === "command")?.nfs?.writtenBytes).toBe(400 * 2 ** 20);
 });
 
 testCases(["nfs-unpack", "sshfs-unpack", "cifs-unpack"])("the recording %s names no server and no user", (name) => {
-  const text = readFileSync(`${FOLDER}/${name}.json`, "utf8");
-  expect(text).not.toMatch(/10\.77|alice|root@|corp|a-password/);
+  const files = readdirSync(`${FOLDER}/${name}`).map((file) => readFileSync(`${FOLDER}/${name}/${file}`, "utf8"));
+  expect(files.join()).not.toMatch(/10\.77|alice|root@|corp|a-password/);
 });
 
-test("that one directory is filled by one task at a time is no alarm on a local filesystem, whose look-ups scale", () => {
-  const report = parseReport(readFileSync(`${FOLDER}/overlay-file-jobs.json`, "utf8"), "overlay-file-jobs");
+test("that one directory is filled by one task at a time is no alarm on a local filesystem, whose look-ups scale", async () => {
+  const report = await readReport(`${FOLDER}/overlay-file-jobs`);
   const [scaling] = findOf(report, "metadata-scaling");
   expect(scaling).toMatchObject({ severity: "info", confidence: "medium", isExpected: true });
   expect(scaling?.compared.map(({ work }) => work)).not.toContain("stat");
 });
 
-test("what the container's cgroup counted stands beside what the machine counted", () => {
-  const { windows } = parseReport(readFileSync(`${FOLDER}/container.json`, "utf8"), "container");
+test("what the container's cgroup counted stands beside what the machine counted", async () => {
+  const { windows } = await readReport(`${FOLDER}/container`);
   const { cgroup, devices, cpu, durationSeconds = 0 } = windows.find(({ kind }) => kind === "command") ?? {};
   // The load wrote 400 MiB directly and read them back; the machine's disks have the filesystem's own blocks as well.
   const disk = cgroup?.devices?.find(({ name }) => name === "vdb");

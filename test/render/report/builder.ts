@@ -68,7 +68,7 @@ export function buildReport(steps: Step[], overrides: Partial<Report> = {}): Rep
     findings: [],
     ...overrides,
   };
-  return reportSchema.parse(report);
+  return { ...reportSchema.parse(report), series: report.series };
 }
 
 function moment(second: number): string {

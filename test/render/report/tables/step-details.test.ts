@@ -1,10 +1,9 @@
-import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { listWindows } from "../../../../src/analysis/window-summary.ts";
 import type { Report } from "../../../../src/model/report.ts";
 import type { Window } from "../../../../src/model/window.ts";
 import { listStepDetails } from "../../../../src/render/report/tables/step-details.ts";
-import { parseReport } from "../../../../src/session/result-files.ts";
+import { readReport } from "../../../../src/session/result-files.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
 const NOTHING = { cpu: undefined, pressure: undefined, network: undefined, memory: undefined, devices: [] };
@@ -35,14 +34,13 @@ const tabulateCgroups = (report: Report) => find(report, "The job's own I/O");
 const tabulateMachine = (report: Report) => find(report, "Further figures");
 
 describe("the job beside the machine", () => {
-  const tabulate = (name: string) => {
-    const text = readFileSync(`test/fixtures/recordings/${name}.json`, "utf8");
-    const { columns, rows } = tabulateCgroups(parseReport(text, name));
+  const tabulate = async (name: string) => {
+    const { columns, rows } = tabulateCgroups(await readReport(`test/fixtures/recordings/${name}`));
     return [columns.map(({ title }) => title), ...rows.map((row) => row.map((cell) => cell.text))];
   };
 
-  test("a step in a container has a row for the machine and one for the container's cgroup", () => {
-    expect(tabulate("container")).toMatchInlineSnapshot(`
+  test("a step in a container has a row for the machine and one for the container's cgroup", async () => {
+    expect(await tabulate("container")).toMatchInlineSnapshot(`
       [
         [
           "#",
@@ -81,19 +79,19 @@ describe("the job beside the machine", () => {
     `);
   });
 
-  test("a step that ran in no cgroup of its own has none", () => {
-    expect(tabulate("crowded-host").slice(1)).toEqual([]);
+  test("a step that ran in no cgroup of its own has none", async () => {
+    expect((await tabulate("crowded-host")).slice(1)).toEqual([]);
   });
 
-  test("the cgroup's wait does not stand in the machine's row where the machine's was not measured", () => {
-    const report = parseReport(readFileSync("test/fixtures/recordings/container.json", "utf8"), "container");
+  test("the cgroup's wait does not stand in the machine's row where the machine's was not measured", async () => {
+    const report = await readReport("test/fixtures/recordings/container");
     const windows = report.windows.map(({ pressure: _, ...window }) => window);
     const [machine, own] = tabulateCgroups({ ...report, windows }).rows;
     expect([machine?.[5]?.text, own?.[5]?.text]).toEqual(["", "6.41 s"]);
   });
 
-  test("a command's own processes have a row beside the machine's", () => {
-    const report = parseReport(readFileSync("test/fixtures/recordings/idle.json", "utf8"), "idle");
+  test("a command's own processes have a row beside the machine's", async () => {
+    const report = await readReport("test/fixtures/recordings/idle");
     const command = { userSeconds: 1, systemSeconds: 0.5, readBytes: 4096, writtenBytes: 9e6 };
     const windows = report.windows.map((window) => ({ ...window, command }));
     const { columns, rows } = tabulateCgroups({ ...report, windows });
