@@ -1,6 +1,6 @@
 // Records the report in docs/example: a job on a self-hosted runner whose cgroup limits the disk to 60 MB/s.
 // `node scripts/record-example.ts ACTIONS` needs root, cgroup v1's blkio, Chromium, a built dist/, npm's cache filled by an
-// `npm ci`, and in ACTIONS clones of actions/checkout and actions/setup-node. Nothing else may run on the machine.
+// `npm ci`, and in ACTIONS a clone of actions/checkout. Nothing else may run on the machine.
 import { cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REPORT_FILE, SERIES_FILE } from "../src/session/result-files.ts";
@@ -10,15 +10,13 @@ import { run, spawnQuietly } from "./lab/disks.ts";
 /** The comparison in docs/example has a disk of the same limit. */
 const BYTES_PER_SECOND = 60e6;
 const CGROUP = "/sys/fs/cgroup/blkio/io-probe-example";
-const NODE_VERSION = process.versions.node;
 const [actions = ""] = process.argv.slice(2);
 const runner = createRunner();
 const home = join(runner.root, "home");
 const cache = join(runner.root, "cache");
-const tools = join(runner.root, "tools");
-const node = join(tools, "node", NODE_VERSION, "x64");
+const node = join(runner.root, "node");
 
-/** What the job finds: Node in the runner's tool cache; npm's packages and Chromium in a cache that is not in memory. */
+/** What the job finds: Node; npm's packages and Chromium in a cache that is not in memory. */
 function prepare(): void {
   const npm = join(node, "lib/node_modules/npm");
   for (const folder of [join(node, "bin"), npm, join(home, ".cache"), cache]) mkdirSync(folder, { recursive: true });
@@ -26,7 +24,6 @@ function prepare(): void {
   cpSync(join(realpathSync(run("which", ["npm"]).trim()), "../.."), npm, { recursive: true });
   for (const name of ["npm", "npx"])
     run("ln", ["-s", `../lib/node_modules/npm/bin/${name}-cli.js`, join(node, "bin", name)]);
-  writeFileSync(`${node}.complete`, "");
   cpSync(run("npm", ["config", "get", "cache"]).trim(), join(home, ".npm"), { recursive: true });
   cpSync("/usr/lib/chromium", join(home, ".cache/chromium"), { recursive: true });
   run("tar", ["-cf", join(cache, "tools.tar"), "-C", home, ".npm", ".cache"]);
@@ -48,14 +45,13 @@ function enterCgroup(): void {
 
 const commit = run("git", ["rev-parse", "HEAD"]).trim();
 const clone = run("git", ["rev-parse", "--path-format=absolute", "--git-common-dir"]).trim();
-const action = (name: string, main: string, post: string, inputs: Record<string, string>) => ({
-  main: resolve(actions, name, "dist", main),
-  post: resolve(actions, name, "dist", post),
-  inputs,
-});
 const PROBE_INPUTS = { artifact: "false", install: "never", matrix: "null", label: "60 MB/s disk" };
-const CHECKOUT_INPUTS = { repository: "org/io-probe", ref: commit, token: "none", "persist-credentials": "false" };
-const NODE_INPUTS = { "node-version": NODE_VERSION, "package-manager-cache": "false" };
+const dist = resolve(actions, "checkout/dist/index.js");
+const CHECKOUT = {
+  main: dist,
+  post: dist,
+  inputs: { repository: "org/io-probe", ref: commit, token: "none", "persist-credentials": "false" },
+};
 
 // Also where a signal ends the recording.
 process.once("exit", () => {
@@ -72,7 +68,6 @@ const { stages } = await runner.start({
     HOME: home,
     CACHE: cache,
     CHROMIUM: join(home, ".cache/chromium/chromium"),
-    RUNNER_TOOL_CACHE: tools,
     RUNNER_ARCH: "X64",
     GITHUB_REPOSITORY: "org/io-probe",
     GITHUB_REPOSITORY_OWNER: "org",
@@ -87,11 +82,7 @@ const { stages } = await runner.start({
   },
   steps: [
     { name: "Run org/io-probe@v1", uses: { ...IO_PROBE, inputs: PROBE_INPUTS } },
-    { name: "Run actions/checkout@v7", uses: action("checkout", "index.js", "index.js", CHECKOUT_INPUTS) },
-    {
-      name: "Run actions/setup-node@v7",
-      uses: action("setup-node", "setup/index.js", "cache-save/index.js", NODE_INPUTS),
-    },
+    { name: "Run actions/checkout@v7", uses: CHECKOUT },
     { name: "Restore cache", run: 'tar -xf "$CACHE/tools.tar" -C "$HOME"' },
     { name: "Run npm ci", run: "npm ci" },
     { name: "Type check", run: "npx tsc --noEmit" },
