@@ -25,7 +25,7 @@ function buildWindow(cpuSeconds: number, parts: Partial<States>, more: Partial<W
     busiestTaskSeconds: 0,
     ...parts,
   };
-  const cpu = { userSeconds: 4, systemSeconds: 1, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 15 };
+  const cpu = { userSeconds: 5, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 15 };
   return buildStep("make", 10, { cpu, own: { cpuSeconds, readBytes: 0, writtenBytes: 0, states }, ...more });
 }
 
@@ -306,6 +306,30 @@ describe("the disk wait of a window", () => {
       // One other, on two cores; then two, so that its 2 s of CPU take up to 3.
       expect(lowBeside(2)).toBeCloseTo(7.89 - 80_000 * 12e-6, 6);
       expect(lowBeside(4)).toBeCloseTo(7.89 - 1 - 80_000 * 12e-6 * 1.5, 6);
+    });
+
+    test("is at least by 25 µs less for each block that the kernel wrote back, as far as it had the CPU time", () => {
+      const written = { ...disk, reads: 0, writes: 3000, mergedWrites: 27_000, flushes: 0, busySeconds: 8 };
+      const lowAt = (systemSeconds: number, more: Partial<Window> = {}, parts: Partial<States> = {}) => {
+        const cpu = { userSeconds: 5, systemSeconds, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 15 };
+        const wait = estimate(2, { ...waits, ...parts }, { cpu, devices: [written], ...more });
+        expect(wait?.seconds).toBeCloseTo(8, 6);
+        return 7.89 - (wait?.lowSeconds ?? 0);
+      };
+      expect([lowAt(0), lowAt(0.5), lowAt(0.75), lowAt(2)]).toEqual([
+        expect.closeTo(0, 6),
+        expect.closeTo(0.5, 6),
+        expect.closeTo(0.75, 6),
+        expect.closeTo(0.75, 6),
+      ]);
+      // Of the system's time, 0.4 s are the command's own; all of the machine's CPU time may be.
+      const command = { userSeconds: 1.6, systemSeconds: 0.4, readBytes: 0, writtenBytes: 0 };
+      expect(lowAt(0.5, { command })).toBeCloseTo(0.1, 6);
+      const cpu = { userSeconds: 1, systemSeconds: 1.3, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 15 };
+      expect(lowAt(1.3, { cpu })).toBeCloseTo(0.3, 6);
+      // A kernel that does not count it.
+      expect(lowAt(0, { cpu: undefined } as Partial<Window>)).toBeCloseTo(0.75, 6);
+      expect(lowAt(2, {}, { ranOthersSeconds: 4 })).toBeCloseTo(1 + 0.75 * 1.5, 6);
     });
 
     test("is no less than the time in which the disk was busy", () => {
