@@ -3,8 +3,9 @@
 // writes test/fixtures/recordings/. A recording is of the whole machine: run it where nothing else runs. The disks with limits
 // are in memory, limited by the root cgroup, which io-probe is kept from seeing.
 import { join, resolve } from "node:path";
+import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import { writeReportData } from "../src/session/result-files.ts";
-import { writeFindings } from "../src/session/write-findings.ts";
+import { tellFinding } from "../src/words/findings/tell-finding.ts";
 import { confineLab } from "./lab/confinement.ts";
 import { LOADS } from "./record-fixtures/loads.ts";
 import { recordLoad } from "./record-fixtures/recording.ts";
@@ -20,5 +21,6 @@ for (const [name, load] of Object.entries(LOADS)) {
   const { report, folder } = await recordLoad(name, load, lab);
   const reduced = reduceReport(report, name, folder);
   await writeReportData(reduced, join(output, name));
-  for (const { severity, id, message } of writeFindings(reduced)) console.log(`  ${severity} ${id}: ${message}`);
+  const findings = findFindings(reduced);
+  for (const found of findings) console.log(`  ${found.severity} ${found.id}: ${tellFinding(found, findings).message}`);
 }

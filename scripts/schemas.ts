@@ -3,6 +3,7 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import * as z from "zod/mini";
 import { comparisonSchema } from "../src/model/comparison.ts";
+import { writtenFindingSchema } from "../src/model/finding.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
@@ -12,7 +13,7 @@ import { seriesFileSchema } from "../src/model/series.ts";
 import { trialSchema } from "../src/model/trial.ts";
 
 const SCHEMAS = {
-  "report.schema.json": reportSchema,
+  "report.schema.json": z.extend(reportSchema, { findings: z.array(writtenFindingSchema) }),
   "series.schema.json": seriesFileSchema,
   "comparison.schema.json": comparisonSchema,
   "try.schema.json": trialSchema,

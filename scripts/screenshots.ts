@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import { renderReportHtml } from "../src/render/report/html.ts";
 import { renderReportMarkdown } from "../src/render/report/markdown.ts";
 import { readReport, writeReportData } from "../src/session/result-files.ts";
-import { writeFindings } from "../src/session/write-findings.ts";
 import { buildViewer, openPage, startBrowser } from "../test/browser/browser.ts";
 import { fetchMermaid, wrapSummary } from "../test/browser/mermaid.ts";
 
@@ -31,7 +31,7 @@ interface Picture {
 const EXAMPLE = "docs/example";
 const COMPARED = "docs/example/comparison";
 const report = await readReport(EXAMPLE);
-report.findings = writeFindings(report);
+report.findings = findFindings(report);
 await writeReportData(report, EXAMPLE);
 execFileSync("npx", ["biome", "format", "--write", EXAMPLE], { stdio: "ignore" });
 const html = renderReportHtml(report, { script: await buildViewer() });

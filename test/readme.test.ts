@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { findFindings } from "../src/analysis/findings/find-findings.ts";
 import { readReport } from "../src/session/result-files.ts";
-import { writeFindings } from "../src/session/write-findings.ts";
+import { tellFinding } from "../src/words/findings/tell-finding.ts";
 import { testCases } from "./cases.ts";
 
 interface Step {
@@ -59,12 +60,13 @@ testCases(workflows)(
 
 test("the example's findings are those that today's rules give, so that its pictures show today's product", async () => {
   const report = await readReport("docs/example");
-  expect(report.findings, "node scripts/screenshots.ts writes them and the pictures").toEqual(writeFindings(report));
+  expect(report.findings, "node scripts/screenshots.ts writes them and the pictures").toEqual(findFindings(report));
 });
 
 test("the README is short enough to be read, and quotes what the example says", async () => {
   const readme = readFileSync("README.md", "utf8");
-  const [first] = writeFindings(await readReport("docs/example"));
+  const { findings } = await readReport("docs/example");
+  const [first] = findings.map((finding) => tellFinding(finding, findings));
   const prose = readme.replaceAll(/\n(?:> )?/g, " ");
   expect(readme.trimEnd().split("\n").length).toBeLessThanOrEqual(120);
   expect(prose).toContain(`${first?.message} ${first?.advice}`);

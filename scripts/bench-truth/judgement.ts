@@ -1,9 +1,10 @@
 import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
+import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { findJobDisks } from "../../src/disks/device-tree.ts";
-import type { Finding } from "../../src/model/finding.ts";
+import { type Finding, isVerdict } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";
-import { writeFindings } from "../../src/session/write-findings.ts";
+import { tellFinding } from "../../src/words/findings/tell-finding.ts";
 import { median, scatterOfMedian } from "../lab/statistics.ts";
 import type { CellRuns } from "./cell-runs.ts";
 import { explainMiss } from "./misses.ts";
@@ -80,8 +81,8 @@ export function judgeCell(cell: CellRuns): JudgedCell {
   const ownTruth = Math.max(0, ownSeconds - median(runs.map(({ memorySeconds }) => memorySeconds)));
   const falseSentences = findings
     .filter((finding) => isFalse(finding, ownTruth, ownSeconds))
-    .map(({ message }) => message);
-  const verdict = findings.find(({ id }) => id === "verdict");
+    .map((finding) => tellFinding(finding, findings).message);
+  const verdict = findings.filter(isVerdict).find(({ id }) => id === "verdict");
   const figures = [duration, truth, noise, wait.lowSeconds, wait.seconds, wait.highSeconds];
   const row = [
     load,
@@ -92,7 +93,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     isHeld ? "yes" : "NO",
     `${((100 * (wait.seconds - truth)) / duration).toFixed(0)}%`,
     pressureSeconds.toFixed(2),
-    verdict === undefined ? "-" : `${verdict.evidence.bound} (${verdict.confidence ?? verdict.evidence.reason})`,
+    verdict === undefined ? "-" : `${verdict.bound} (${verdict.confidence ?? verdict.doubt})`,
     falseSentences.length === 0 ? "yes" : "NO",
   ];
   return {
@@ -117,18 +118,19 @@ function judgeReport(report: Report): Finding[] {
     const diskWait = estimateDiskWait(window, findJobDisks(report.storage));
     return { ...window, ...(diskWait && { diskWait }) };
   });
-  return writeFindings({ ...report, windows });
+  return findFindings({ ...report, windows });
 }
 
 /** A verdict of high confidence that the truth contradicts by more than a tenth of the duration. */
-function isFalse({ id, confidence, evidence }: Finding, truth: number, duration: number): boolean {
-  if (confidence !== "high") return false;
+function isFalse(finding: Finding, truth: number, duration: number): boolean {
+  if (finding.confidence !== "high") return false;
   const slack = 0.1 * duration + 0.05;
-  if (id === "waited-for-disk" || evidence.bound === "disk") {
-    const { lowSeconds = evidence.waitSeconds, highSeconds = evidence.waitSeconds } = evidence;
-    return truth < Number(lowSeconds) - slack || truth > Number(highSeconds) + slack;
+  const isDisk = finding.id === "waited-for-disk" || (isVerdict(finding) && finding.bound === "disk");
+  if (isDisk && finding.diskWait !== undefined) {
+    const { lowSeconds, highSeconds } = finding.diskWait;
+    return truth < lowSeconds - slack || truth > highSeconds + slack;
   }
-  return id === "verdict" && truth > slack;
+  return finding.id === "verdict" && truth > slack;
 }
 
 function findCommand(report: Report): Window | undefined {

@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import { formatSentence, renderDetails } from "../../src/render/formats/markdown.ts";
 import { renderReportText } from "../../src/render/report/text.ts";
 import { readReport } from "../../src/session/result-files.ts";
-import { writeFindings } from "../../src/session/write-findings.ts";
+import { tellFinding } from "../../src/words/findings/tell-finding.ts";
 import { type RecordedLoad, SECTIONS } from "./sections.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
@@ -41,7 +42,7 @@ async function renderSection(
   const entries = read.flatMap(({ recorded, finding, report }, index) => {
     const isNew = index === 0 && !shown.has(recorded.recording);
     if (isNew) shown.add(recorded.recording);
-    return [renderFinding(recorded, finding), ...(isNew ? [foldReport(report)] : [])];
+    return [renderFinding(recorded, finding, report), ...(isNew ? [foldReport(report)] : [])];
   });
   return `## ${title}: \`${id}\`\n\n${entries.join("\n")}`;
 }
@@ -54,16 +55,18 @@ interface Shown {
 
 async function readShown(id: string, recorded: RecordedLoad): Promise<Shown> {
   const read = await readReport(join(ROOT, RECORDINGS, recorded.recording));
-  const report = { ...read, findings: writeFindings(read) };
+  const report = { ...read, findings: findFindings(read) };
   const finding = report.findings.find((found) => found.id === id);
   if (finding === undefined) throw new Error(`the recording ${recorded.recording} does not show ${id}`);
   return { recorded, report, finding };
 }
 
-function renderFinding({ recording, load }: RecordedLoad, { severity, message, advice, confidence }: Finding): string {
+function renderFinding({ recording, load }: RecordedLoad, finding: Finding, { findings }: Report): string {
+  const { severity, confidence } = finding;
+  const { message, advice } = tellFinding(finding, findings);
   const source = `[${recording}](../${RECORDINGS}/${recording}/report.json)`;
   const sure = `${severity}${confidence === undefined ? "" : `, confidence ${confidence}`}`;
-  const [told, advised, recorded] = [message, advice ?? "", load].map(formatSentence);
+  const [told, advised, recorded] = [message, advice, load].map(formatSentence);
   return `> **${told}** ${advised}\n>\n> Recorded: ${recorded} (${source}; ${sure}).\n`;
 }
 

@@ -1,4 +1,4 @@
-import type { FoundVerdict } from "../../src/analysis/findings/find-findings.ts";
+import type { Finding } from "../../src/model/finding.ts";
 
 /** A recording of test/fixtures/recordings that shows a finding. */
 export interface RecordedLoad {
@@ -20,7 +20,7 @@ const COMPUTE = "a shell loop on each core for 10 s";
 const FILE_JOBS = "the file jobs of the profile standard";
 
 /** A section for each finding of which there is a recording that looked at tasks, by its id. */
-export const SECTIONS: Partial<Record<FoundVerdict["id"], Section>> = {
+export const SECTIONS: Partial<Record<Finding["id"], Section>> = {
   "bandwidth-cap": {
     title: "A bandwidth limit",
     loads: [

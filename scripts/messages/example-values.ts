@@ -1,4 +1,5 @@
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
+import type { Subject } from "../../src/model/finding.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import type { Window } from "../../src/model/window.ts";
 
@@ -6,6 +7,11 @@ import type { Window } from "../../src/model/window.ts";
 export function exampleStep(name = "npm ci", change: Partial<Window> = {}): Window {
   const startedAt = "2026-11-20T11:44:58.000Z";
   return { name, kind: "step", startedAt, endedAt: startedAt, durationSeconds: 20, devices: [], ...change };
+}
+
+/** A step as findings name it. */
+export function exampleSubject(name = "npm ci"): Subject {
+  return { name, kind: "step", durationSeconds: 20 };
 }
 
 /** A workspace on ext4, unless told. */

@@ -1,209 +1,167 @@
-import type { ConfiguredLimit, Plateau } from "../../src/analysis/findings/caps.ts";
-import type { CgroupLimit } from "../../src/analysis/findings/cgroup-limit.ts";
-import type { KernelTime } from "../../src/analysis/findings/kernel-time.ts";
-import type { NetworkFilesystem } from "../../src/analysis/findings/layered-filesystem.ts";
-import type { Comparison, MetadataScaling } from "../../src/analysis/findings/metadata-scaling.ts";
-import type { UnwrittenData } from "../../src/analysis/findings/unwritten-data.ts";
-import type { WaitedForDisk } from "../../src/analysis/findings/waited-for-disk.ts";
-import * as filesystems from "../../src/words/findings/filesystems.ts";
-import * as limits from "../../src/words/findings/limits.ts";
-import * as others from "../../src/words/findings/other-causes.ts";
-import { tellFewSamples } from "../../src/words/findings/sampling.ts";
-import * as waiting from "../../src/words/findings/waiting.ts";
-import { tellUnwrittenData } from "../../src/words/findings/writes.ts";
-import { exampleBenchmark, exampleStep, exampleStorage } from "./example-values.ts";
+import type { Cap, Finding, FindingOf } from "../../src/model/finding.ts";
+import { tellFinding } from "../../src/words/findings/tell-finding.ts";
+import { exampleSubject } from "./example-values.ts";
 import type { Topic } from "./topic.ts";
 
-const ABOUT = { severity: "warning", confidence: "high", window: exampleStep() } as const;
+const UNPLACED = { severity: "warning", confidence: "high" } as const;
+const ABOUT = { ...UNPLACED, window: exampleSubject() };
 const where = "Findings and headline; `findings` in report.json";
+const tell = (finding: Finding) => tellFinding(finding, []);
 
-const WAITED = { ...ABOUT, id: "waited-for-disk" } as const;
-const FLUSHED = { ...ABOUT, id: "waited-for-flushes", device: "sda" } as const;
-function waited(low: number, seconds: number, high: number, change: Partial<WaitedForDisk> = {}): WaitedForDisk {
+type Change<Id extends Finding["id"]> = Partial<FindingOf<Id>>;
+
+function tellWait(low: number, seconds: number, high: number, change: Change<"waited-for-disk"> = {}) {
   const [lowSeconds, highSeconds] = [low, high];
-  const shares = { share: seconds / 20, lowShare: lowSeconds / 20, highShare: highSeconds / 20 };
-  return {
-    ...{ ...WAITED, isBeside: false, isAsynchronous: false, otherCores: undefined },
-    wait: { seconds, lowSeconds, highSeconds, basis: ["task-states"], ...shares },
-    isWide: highSeconds > lowSeconds * 2,
-    evidence: { waitSeconds: seconds, waitShare: shares.share, lowSeconds, highSeconds, durationSeconds: 20 },
-    ...change,
+  const diskWait: FindingOf<"waited-for-disk">["diskWait"] = {
+    ...{ seconds, lowSeconds, highSeconds, basis: ["task-states"] },
   };
+  return tell({ ...ABOUT, id: "waited-for-disk", diskWait, isBeside: false, isAsynchronous: false, ...change });
 }
 
-const CAP = { ...ABOUT, id: "bandwidth-cap", kind: "bandwidth", device: "sda", evidence: {} } as const;
-const CONFIGURED: ConfiguredLimit = {
-  ...{ ...CAP, basis: "configured", rate: 209e6, seconds: 8, isHit: true, isEqual: false },
-  ...{ place: "above-block-layer", cgroup: undefined },
+const FLUSHED = { ...ABOUT, id: "waited-for-flushes", device: "sda" } as const;
+const CAP = { ...ABOUT, id: "bandwidth-cap", device: "sda", perSecond: 209e6, seconds: 8 } as const;
+const ABOVE = "above-block-layer" as const;
+const CONFIGURED = { ...CAP, basis: "configured", isHit: true, place: ABOVE } as const;
+/** A limit that only fio, or nothing, has shown. */
+const UNHIT = { ...UNPLACED, id: "bandwidth-cap", basis: "configured", perSecond: 209e6, isHit: false } as const;
+const PAIR = { readsPerSecond: 209e6, writesPerSecond: 209e6 };
+const PLATEAU: Cap = { ...CAP, basis: "plateau", perSecond: 220e6, seconds: 9, isOthers: false };
+const CGROUP_LIMIT: FindingOf<"cgroup-limit"> = {
+  ...{ ...UNPLACED, id: "cgroup-limit", device: "sda", disk: "sda", isOwn: false },
+  limits: { writeBytesPerSecond: 52.4e6, readsPerSecond: 3000, writesPerSecond: 500 },
 };
-const UNHIT: ConfiguredLimit = {
-  ...CONFIGURED,
-  window: undefined,
-  device: undefined,
-  seconds: undefined,
-  isHit: false,
-};
-const PLATEAU: Plateau = { ...CAP, basis: "plateau", rate: 220e6, seconds: 9, cgroup: undefined, isOthers: false };
-const CGROUP = { device: "sda", writeBytesPerSecond: 52.4e6, readsPerSecond: 3000, writesPerSecond: 500 };
-const CGROUP_LIMIT: CgroupLimit = {
-  ...{ ...ABOUT, id: "cgroup-limit", window: undefined, device: "sda", disk: "sda", isOwn: false },
-  ...{ limit: CGROUP, reached: undefined, evidence: { ...CGROUP, reached: false } },
-};
-const REACHED = { device: "sda", rate: "writesPerSecond", limit: 500 } as const;
+const REACHED = {
+  ...CGROUP_LIMIT,
+  window: ABOUT.window,
+  reached: { rate: "writesPerSecond", limitPerSecond: 500 },
+} as const;
 const BURST = { bytesPerSecondBefore: 450e6, bytesPerSecondAfter: 125e6, afterSeconds: 12 };
 
-const FULL: Parameters<typeof filesystems.tellFullFilesystem>[0] = {
-  ...{ ...ABOUT, id: "full-filesystem", when: "end", storage: exampleStorage({ mountPoint: "/data" }) },
-  evidence: { path: "/data/work", freeBytes: 0, totalBytes: 50e9 },
+const FULL: FindingOf<"full-filesystem"> = {
+  ...{ ...UNPLACED, id: "full-filesystem", when: "end", lacks: "bytes", path: "/data", filesystem: "ext4" },
+  ...{ hasFailed: true, freeBytes: 0, totalBytes: 50e9 },
 };
-const FULL_MEANWHILE = {
-  ...ABOUT,
-  id: "full-filesystem",
-  when: "meanwhile",
-  hasFailed: true,
-  space: { mountPoint: "/var/lib/docker", filesystem: "ext4", totalBytes: 20e9, lowestFreeBytes: 0 },
-  evidence: { path: "/var/lib/docker", freeBytes: 0, totalBytes: 20e9, freeInodes: 0, totalInodes: 1310720 },
-} as const;
+const FULL_MEANWHILE: FindingOf<"full-filesystem"> = {
+  ...{ ...FULL, when: "meanwhile", path: "/var/lib/docker", window: ABOUT.window },
+  ...{ totalBytes: 20e9, freeInodes: 0, totalInodes: 1310720 },
+};
 
 const LAYERS = [
   ["locked", "aufs"],
   ["userSpace", "fuse.fuse-overlayfs"],
   ["overlay", "overlay"],
 ] as const;
-const NFS: NetworkFilesystem = {
-  ...{ ...ABOUT, id: "layered-filesystem", kind: "network", storage: exampleStorage({ filesystem: "nfs4" }) },
-  ...{ wait: undefined, localDisk: undefined },
-  evidence: {
-    ...{ path: "/work", filesystem: "nfs4", waitSeconds: undefined, waitShare: undefined },
-    ...{ requests: undefined, requestSeconds: undefined },
-  },
-};
+const NFS = { id: "layered-filesystem", kind: "network", path: "/work", filesystem: "nfs4" } as const;
 
-function scaling(work: string, few: number, many: number, change: Partial<MetadataScaling> = {}): MetadataScaling {
-  const [fewest, most] = [
-    exampleBenchmark(work, { iops: few, jobs: 1 }),
-    exampleBenchmark(work, { iops: many, jobs: 4 }),
+function tellScaling(work: string, few: number, many: number, change: Change<"metadata-scaling"> = {}) {
+  const compared = [
+    { work, jobsFewest: 1, jobsMost: 4, operationsPerSecondFewest: few, operationsPerSecondMost: many },
   ];
-  const compared: Comparison[] = [{ work, fewest, most, gain: many / few, sure: true }];
-  const evidence = { operationsPerSecondFewest: 1, operationsPerSecondMost: 1, jobsFewest: 1, jobsMost: 4, gain: 1 };
-  return { ...ABOUT, id: "metadata-scaling", compared, isExpected: false, trend: "slower", evidence, ...change };
+  return tell({ ...ABOUT, id: "metadata-scaling", compared, isExpected: false, trend: "slower", ...change });
 }
 
-const KERNEL_TIME: KernelTime = {
-  ...{ ...ABOUT, id: "kernel-time", layer: exampleStorage({ filesystem: "aufs" }) },
-  evidence: { systemShare: 0.62, switchesPerSecond: 102_000, systemSeconds: 50, busyCores: 4, filesystem: "aufs" },
+const KERNEL_TIME: FindingOf<"kernel-time"> = {
+  ...{ ...ABOUT, id: "kernel-time", filesystem: "aufs", isLayered: true },
+  ...{ systemShare: 0.62, switchesPerSecond: 102_000, systemSeconds: 50, busyCores: 4 },
 };
 const MEMORY = { memorySomeSeconds: 5, share: 0.25, swappedBytes: 640e6, lowestAvailableBytes: 41e6 };
 const FEW = { ...ABOUT, id: "few-samples", isIntervalLong: true } as const;
 
-function left(evidence: Partial<UnwrittenData["evidence"]>, change: Partial<UnwrittenData> = {}): UnwrittenData {
-  const drain = { drainSeconds: undefined, drainBytes: undefined };
-  return {
-    ...{ ...ABOUT, id: "unwritten-data", payer: undefined },
-    evidence: { leftBytes: 346e6, writtenBytes: 1.2e9, paidBy: undefined, ...drain, ...evidence },
-    ...change,
-  };
+function tellLeft(change: Change<"unwritten-data">) {
+  return tell({ ...ABOUT, id: "unwritten-data", leftBytes: 346e6, writtenBytes: 1.2e9, isOwn: false, ...change });
 }
 
 export const FINDINGS: readonly Topic[] = [
   {
     ...{ title: "Findings: waiting for the disk", where, source: "findings/waiting" },
     messages: [
-      waiting.tellDiskWait(waited(9.9, 10, 10.1)),
-      waiting.tellDiskWait(waited(9.9, 10, 10.1, { isBeside: true })),
-      waiting.tellDiskWait(waited(8.9, 10, 11.9, { isAsynchronous: true, otherCores: { used: 1.27, count: 4 } })),
-      waiting.tellDiskWait(waited(0, 2, 5)),
-      waiting.tellFlushWait({ ...FLUSHED, evidence: { flushes: 3342, meanFlushLatencySeconds: 0.0012 } }),
-      waiting.tellFlushWait({ ...FLUSHED, evidence: { flushes: 604, journalCommits: 302 } }),
+      tellWait(9.9, 10, 10.1),
+      tellWait(9.9, 10, 10.1, { isBeside: true }),
+      tellWait(8.9, 10, 11.9, { isAsynchronous: true, otherCores: { used: 1.27, count: 4 } }),
+      tellWait(0, 2, 5),
+      tell({ ...FLUSHED, flushes: 3342, meanFlushLatencySeconds: 0.0012 }),
+      tell({ ...FLUSHED, flushes: 604, journalCommits: 302 }),
     ],
   },
   {
     ...{ title: "Findings: limits of a disk", where, source: "findings/limits" },
     messages: [
-      limits.tellConfiguredLimit({ ...CONFIGURED, cgroup: "own" }),
-      limits.tellConfiguredLimit({ ...CONFIGURED, cgroup: "possible", isHit: false, isEqual: true }),
-      limits.tellConfiguredLimit({ ...UNHIT, id: "iops-cap", kind: "iops", rate: 3000 }),
-      limits.tellConfiguredLimit({
-        ...{ ...UNHIT, isEqual: true },
-        evidence: { deviceLatencySeconds: 0.00034, applicationLatencySeconds: 0.038 },
+      tell({ ...CONFIGURED, cgroup: "own" as const }),
+      tell({ ...CONFIGURED, cgroup: "possible" as const, isHit: false, pair: PAIR }),
+      tell({ ...UNHIT, place: ABOVE, id: "iops-cap", perSecond: 3000 }),
+      tell({ ...UNHIT, place: ABOVE, pair: PAIR, deviceLatencySeconds: 0.00034, applicationLatencySeconds: 0.038 }),
+      tell({ ...UNHIT, place: "device" as const, device: "sda" }),
+      tell({ ...UNHIT, device: "sda", pair: PAIR }),
+      tell({ ...CAP, id: "iops-cap", basis: "held-back", perSecond: 43, seconds: 20, cgroupPerSecond: 100 }),
+      tell(PLATEAU),
+      tell({ ...PLATEAU, cgroup: "possible" as const }),
+      tell({ ...PLATEAU, isOthers: true }),
+      tell({
+        ...{ ...UNPLACED, id: "bandwidth-cap", basis: "network", perSecond: 117e6, pair: PAIR },
+        ...{ path: "/work", filesystem: "nfs4" },
       }),
-      limits.tellConfiguredLimit({ ...UNHIT, place: "device", device: "sda" }),
-      limits.tellConfiguredLimit({ ...UNHIT, place: undefined, device: "sda", isEqual: true }),
-      limits.tellHeldBack({
-        ...{ ...CAP, id: "iops-cap", kind: "iops", basis: "held-back", rate: 43, seconds: 20, allowed: 100 },
-      }),
-      limits.tellPlateau(PLATEAU),
-      limits.tellPlateau({ ...PLATEAU, cgroup: "possible" }),
-      limits.tellPlateau({ ...PLATEAU, isOthers: true }),
-      limits.tellNetworkLimit({
-        ...{ ...CAP, basis: "network", rate: 117e6, storage: exampleStorage({ filesystem: "nfs4" }) },
-      }),
-      limits.tellCgroupLimit(CGROUP_LIMIT),
-      limits.tellCgroupLimit({ ...CGROUP_LIMIT, reached: REACHED, window: exampleStep(), isOwn: true }),
-      limits.tellCgroupLimit({ ...CGROUP_LIMIT, reached: REACHED, window: exampleStep() }),
-      limits.tellSpentBurst({
-        ...{ ...ABOUT, id: "burst-spent", seenIn: "window", device: "sda", evidence: { ...BURST, atSeconds: 13 } },
-      }),
-      limits.tellSpentBurst({
-        ...{ ...ABOUT, id: "burst-spent", seenIn: "benchmark", benchmark: exampleBenchmark("seq-write-1m-q8") },
-        evidence: { ...BURST, afterBytes: 5.4e9, target: undefined },
+      tell(CGROUP_LIMIT),
+      tell({ ...REACHED, isOwn: true }),
+      tell(REACHED),
+      tell({ ...ABOUT, id: "burst-spent", device: "sda", ...BURST, atSeconds: 13 }),
+      tell({
+        ...{ ...UNPLACED, id: "burst-spent", ...BURST, afterBytes: 5.4e9 },
+        benchmark: { job: "seq-write-1m-q8", direction: "write" as const },
       }),
     ],
   },
   {
     ...{ title: "Findings: filesystems and other disks", where, source: "findings/filesystems" },
     messages: [
-      filesystems.tellFullFilesystem({ ...FULL, window: undefined }),
-      filesystems.tellFullFilesystem(FULL),
-      filesystems.tellFullFilesystem({ ...FULL_MEANWHILE, lacks: "bytes" }),
-      filesystems.tellFullFilesystem({ ...FULL_MEANWHILE, lacks: "inodes", hasFailed: false }),
-      ...LAYERS.map(([kind, filesystem]) => {
-        const storage = exampleStorage({ filesystem, lowerFilesystem: "ext4" });
-        const evidence = { path: "/work", filesystem, lowerFilesystem: "ext4" };
-        return filesystems.tellLayeredFilesystem({ ...ABOUT, id: "layered-filesystem", kind, storage, evidence });
+      tell(FULL),
+      tell({ ...FULL, window: ABOUT.window }),
+      tell(FULL_MEANWHILE),
+      tell({ ...FULL_MEANWHILE, lacks: "inodes" as const, hasFailed: false }),
+      ...LAYERS.map(([kind, filesystem]) =>
+        tell({
+          ...{ ...ABOUT, id: "layered-filesystem", kind, path: "/work" },
+          ...{ filesystem, lowerFilesystem: "ext4", inMemory: false },
+        }),
+      ),
+      tell({ ...UNPLACED, ...NFS }),
+      tell({
+        ...{ ...ABOUT, ...NFS },
+        networkWait: { seconds: 14, share: 0.7, isCounted: true, requests: 51_234, requestSeconds: 61 },
       }),
-      filesystems.tellNetworkFilesystem({ ...NFS, window: undefined }),
-      filesystems.tellNetworkFilesystem({
-        ...{ ...NFS, wait: { seconds: 14, share: 0.7, isCounted: true, requests: 51_234, requestSeconds: 61 } },
-      }),
-      filesystems.tellMetadataScaling(scaling("create", 9370, 4210)),
-      filesystems.tellMetadataScaling(scaling("create", 9370, 9500, { isExpected: true, trend: "unchanged" })),
-      filesystems.tellMetadataScaling(scaling("stat", 90_000, 120_000, { trend: "gains little" })),
-      filesystems.tellIdleDisk({
-        ...{ ...ABOUT, id: "idle-disk", device: "sdb", disks: ["sdb"], others: [] },
-        kinds: [{ kind: "random", ratios: { low: 4, high: 4 }, figures: 1, overlaps: false }],
-        storage: exampleStorage({ path: "/mnt", role: "other", mountPoint: "/mnt", freeBytes: 60e9 }),
-        evidence: { path: "/mnt", freeBytes: 60e9 },
+      tellScaling("create", 9370, 4210),
+      tellScaling("create", 9370, 9500, { isExpected: true, trend: "unchanged" }),
+      tellScaling("stat", 90_000, 120_000, { trend: "gains little" }),
+      tell({
+        ...{ ...ABOUT, id: "idle-disk", device: "sdb", disks: ["sdb"], others: [], path: "/mnt", freeBytes: 60e9 },
+        kinds: [{ kind: "random" as const, ratios: { low: 4, high: 4 }, overlaps: false }],
       }),
     ],
   },
   {
     ...{ title: "Findings: other causes", where, source: "findings/other-causes" },
     messages: [
-      others.tellKernelTime(KERNEL_TIME),
-      others.tellKernelTime({ ...KERNEL_TIME, layer: undefined }),
-      others.tellStolenCpu({ ...ABOUT, id: "stolen-cpu", evidence: { stealSeconds: 21.6, share: 0.27 } }),
-      others.tellCpuQuota({ ...ABOUT, id: "cpu-quota", evidence: { cpuThrottledSeconds: 7.74, share: 0.39 } }),
+      tell(KERNEL_TIME),
+      tell({ ...KERNEL_TIME, isLayered: false }),
+      tell({ ...ABOUT, id: "stolen-cpu", stealSeconds: 21.6, share: 0.27 }),
+      tell({ ...ABOUT, id: "cpu-quota", cpuThrottledSeconds: 7.74, share: 0.39 }),
       ...[true, false].map((hasWaited) =>
-        others.tellMemoryPressure({
-          ...{ ...ABOUT, id: "memory-pressure", hasWaited, hasSwapped: !hasWaited, evidence: MEMORY },
-        }),
+        tell({ ...ABOUT, id: "memory-pressure", hasWaited, hasSwapped: !hasWaited, ...MEMORY }),
       ),
     ],
   },
   {
     ...{ title: "Findings: unwritten data", where, source: "findings/writes" },
     messages: [
-      tellUnwrittenData(left({})),
-      tellUnwrittenData(left({ drainSeconds: 4.5, drainBytes: 900e6 })),
-      tellUnwrittenData(left({ paidBy: "npm test" }, { payer: exampleStep("npm test") })),
+      tellLeft({}),
+      tellLeft({ drainSeconds: 4.5, drainBytes: 900e6 }),
+      tellLeft({ paidBy: exampleSubject("npm test") }),
     ],
   },
   {
     ...{ title: "Findings: the recording", where, source: "findings/sampling" },
     messages: [
-      tellFewSamples({ ...FEW, problem: "short", evidence: { samples: 4, gapSeconds: 0, durationSeconds: 3.8 } }),
-      tellFewSamples({ ...FEW, problem: "gaps", evidence: { samples: 90, gapSeconds: 30, durationSeconds: 120 } }),
+      tell({ ...FEW, problem: "short" as const, samples: 4, gapSeconds: 0, durationSeconds: 3.8 }),
+      tell({ ...FEW, problem: "gaps" as const, samples: 90, gapSeconds: 30, durationSeconds: 120 }),
     ],
   },
 ];

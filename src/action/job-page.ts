@@ -4,6 +4,7 @@ import type { Report } from "../model/report.ts";
 import type { Environment } from "../system/environment.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
 import { explainLargeSummary, tellNoSummary, titlePageLink } from "../words/delivery.ts";
+import { tellFinding } from "../words/findings/tell-finding.ts";
 import { tellAnnotation, titleAnnotation } from "../words/pull-request.ts";
 import { attempt, type Core, type Step } from "./step.ts";
 
@@ -15,10 +16,11 @@ export function annotateFindings(core: Core, { label, findings: all }: Report, e
   const annotated = [...earlier];
   const { verdict, others } = splitVerdict(all);
   const findings = verdict === undefined ? others : [verdict, ...others];
-  for (const { severity, id, window, device, message, advice } of findings) {
-    const key = JSON.stringify([id, window, device]);
+  for (const finding of findings) {
+    const { severity, id, window, device } = finding;
+    const key = JSON.stringify([id, window?.name, device]);
     if (severity !== "warning" || annotated.includes(key) || annotated.length >= MAX_ANNOTATIONS) continue;
-    core.warning(tellAnnotation({ message, advice }), { title: titleAnnotation(label) });
+    core.warning(tellAnnotation(tellFinding(finding, all)), { title: titleAnnotation(label) });
     annotated.push(key);
   }
   return annotated;

@@ -1,12 +1,11 @@
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { readMetadataWork } from "../model/benchmark-kind.ts";
 import type { UnlikeSettings } from "../model/comparison-reasons.ts";
+import { KINDS_OF_WORK } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { contrastSettings, readSetting } from "./benchmark-setting.ts";
 
-/** Compared each by itself: a disk that is fast in one may be slow in another. */
-const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
-export type KindOfWork = (typeof KINDS_OF_WORK)[number];
+type KindOfWork = (typeof KINDS_OF_WORK)[number];
 
 /** Why figures are not compared: they have different settings, or one is 0. */
 type Refusal = UnlikeSettings | "zero";

@@ -1,4 +1,4 @@
-import type { Benchmark } from "../model/benchmark.ts";
+import type { MeasuredBenchmark } from "../model/benchmark.ts";
 
 const TITLES: Record<string, string> = {
   "layout-write": "First write, 1 MiB, depth 8",
@@ -29,11 +29,17 @@ function titleFileJob(job: string): string | undefined {
   return title === undefined ? undefined : `${title}, ${jobs} ${jobs === "1" ? "job" : "jobs"}`;
 }
 
+/** A fio job, and what was measured of it; a failed one has no direction. */
+interface BenchmarkName {
+  job: string;
+  direction?: MeasuredBenchmark["direction"];
+}
+
 /** A result's title; it names the direction where the job's name does not. */
-export function titleBenchmark(benchmark: Benchmark): string {
-  const title = titleJob(benchmark.job);
-  if (benchmark.state === "failed") return title;
+export function titleBenchmark({ job, direction }: BenchmarkName): string {
+  const title = titleJob(job);
+  if (direction === undefined) return title;
   // fio counts fsync and fdatasync together, so only a bundled job's kind of sync is known.
-  if (benchmark.direction === "sync" && title !== benchmark.job) return `${title}: fdatasync`;
-  return title === benchmark.job ? `${title}: ${benchmark.direction}` : title;
+  if (direction === "sync" && title !== job) return `${title}: fdatasync`;
+  return title === job ? `${title}: ${direction}` : title;
 }

@@ -9,8 +9,11 @@ export interface WindowWait extends DiskWait {
 
 /** How long a window waited for the disk, with its shares; undefined where that was not measured. */
 export function findDiskWait(window: Window): WindowWait | undefined {
-  const { diskWait: wait, durationSeconds } = window;
-  if (wait === undefined) return undefined;
+  return window.diskWait && withShares(window.diskWait, window.durationSeconds);
+}
+
+/** A wait with its shares of a window of this duration. */
+export function withShares(wait: DiskWait, durationSeconds: number): WindowWait {
   const share = (seconds: number) => (durationSeconds > 0 ? Math.min(1, seconds / durationSeconds) : 0);
   return { ...wait, share: share(wait.seconds), lowShare: share(wait.lowSeconds), highShare: share(wait.highSeconds) };
 }

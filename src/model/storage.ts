@@ -26,13 +26,14 @@ const blockDeviceSchema = z.object({
 /** A block device on the way from a filesystem down to its disks, as sysfs describes it. */
 export type BlockDevice = z.infer<typeof blockDeviceSchema>;
 
-const ioLimitSchema = z.object({
-  device: z.string(),
+/** What a cgroup can limit. */
+export const ioRates = {
   readBytesPerSecond: z.optional(amount),
   writeBytesPerSecond: z.optional(amount),
   readsPerSecond: z.optional(amount),
   writesPerSecond: z.optional(amount),
-});
+};
+const ioLimitSchema = z.object({ device: z.string(), ...ioRates });
 /** A cgroup's limits on a device. */
 export type IoLimit = z.infer<typeof ioLimitSchema>;
 

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { blockTraceSchema } from "./block-trace.ts";
 import { amount, moment } from "./quantities.ts";
 
-const deviceWindowSchema = z.object({
+/** A device's row of a window. */
+export const deviceWindowSchema = z.object({
   name: z.string(),
   readBytes: amount,
   writtenBytes: amount,

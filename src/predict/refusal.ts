@@ -71,9 +71,11 @@ export function refuseBeyondMeasure({ seconds, lowSeconds, highSeconds }: Predic
 }
 
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {
-  const finding = findings.find(({ id, window: name }) => id === `${kind}-cap` && name === window.name);
-  const rate = finding?.evidence[kind === "bandwidth" ? "bytesPerSecond" : "operationsPerSecond"];
-  return typeof rate === "number" && rate > 0 ? rate : undefined;
+  for (const finding of findings) {
+    const isSought = finding.id === `${kind}-cap` && finding.window?.name === window.name;
+    if (isSought && "perSecond" in finding) return finding.perSecond > 0 ? finding.perSecond : undefined;
+  }
+  return undefined;
 }
 
 function findLeast({ limits: { shared, reads, writes } }: Disk, kind: "bandwidth" | "iops"): number {

@@ -1,4 +1,5 @@
 import { tmpdir } from "node:os";
+import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span, toIso } from "../analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
@@ -25,7 +26,6 @@ import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
 import { findStop, listRecordings, readEntries, readSessionStart } from "./session-directory.ts";
 import type { SessionEntry, SessionStart } from "./session-schema.ts";
-import { writeFindings } from "./write-findings.ts";
 
 export interface ReportIdentity extends SourcedLabel {
   matrix?: Record<string, unknown> | undefined;
@@ -81,7 +81,7 @@ export async function assembleReport(
     workloads: entries.flatMap((entry) => (entry.type === "workloads" ? entry.workloads : [])).slice(0, MAX_RESULTS),
     findings: [],
   });
-  return { ...report, findings: writeFindings(report) };
+  return { ...report, findings: findFindings(report) };
 }
 
 /** More results than any job has; a hostile step could write more into the session. */

@@ -1,6 +1,6 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import { countOf, joinAnd, joinPresent } from "../format/plain-text.ts";
-import type { Finding } from "../model/finding.ts";
+import type { Finding, FindingWords } from "../model/finding.ts";
 import type { Window } from "../model/window.ts";
 
 const MAX_OVERLAPS = 3;
@@ -22,7 +22,7 @@ export function qualifyStep({
 }
 
 /** Advice with its confidence. */
-export function tellAdvice({ advice, confidence }: Pick<Finding, "advice" | "confidence">): string {
+export function tellAdvice({ advice }: FindingWords, { confidence }: Pick<Finding, "confidence">): string {
   return confidence === undefined ? advice : `${advice} Confidence: ${confidence}.`;
 }
 

@@ -52,12 +52,29 @@ export function describeDeviceFacts(device: BlockDevice): string[] {
 }
 
 /** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 write IOPS`. */
-export function describeLimit(limit: IoLimit): string {
-  const parts = [
-    formatKnown(limit.readBytesPerSecond, (rate) => `${formatRate(rate)} read`),
-    formatKnown(limit.writeBytesPerSecond, (rate) => `${formatRate(rate)} write`),
-    formatKnown(limit.readsPerSecond, (rate) => `${formatCount(rate)} read IOPS`),
-    formatKnown(limit.writesPerSecond, (rate) => `${formatCount(rate)} write IOPS`),
-  ];
-  return `${limit.device}: at most ${joinPresent(parts) || "unknown"}`;
+export function describeLimit({ device, ...rates }: IoLimit): string {
+  return `${device}: at most ${joinPresent(nameRates(rates)) || "unknown"}`;
 }
+
+type Rates = Omit<IoLimit, "device">;
+
+/** Each rate that a cgroup sets: `52.4 MB/s read`. */
+export function nameRates(rates: Rates): string[] {
+  return RATES.flatMap((rate) => {
+    const value = rates[rate];
+    return value === undefined ? [] : [nameRate(rate, value)];
+  });
+}
+
+/** A rate with its direction: `3,000 write IOPS`. */
+export function nameRate(rate: keyof Rates, perSecond: number): string {
+  return FORMATS[rate](perSecond);
+}
+
+const FORMATS: Record<keyof Rates, (perSecond: number) => string> = {
+  readBytesPerSecond: (rate) => `${formatRate(rate)} read`,
+  writeBytesPerSecond: (rate) => `${formatRate(rate)} write`,
+  readsPerSecond: (rate) => `${formatCount(rate)} read IOPS`,
+  writesPerSecond: (rate) => `${formatCount(rate)} write IOPS`,
+};
+const RATES = Object.keys(FORMATS) as (keyof Rates)[];

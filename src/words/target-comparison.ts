@@ -7,7 +7,7 @@ import { formatInterval, tellRatio } from "./comparison/figures.ts";
 const THROUGHPUT = { unit: "bytesPerSecond", measure: "read-bandwidth" } as const;
 
 /** Ratios by kind of work: `sequential 1.61x to 3.23x slower, sync 1.02x slower (within the noise)`. */
-export function describeKinds(kinds: readonly KindComparison[]): string {
+export function describeKinds(kinds: readonly Pick<KindComparison, "kind" | "ratios" | "overlaps">[]): string {
   return kinds
     .flatMap(({ kind, ratios, overlaps }) => {
       if (ratios === undefined) return [];

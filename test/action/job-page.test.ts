@@ -4,19 +4,14 @@ import { beforeEach, expect, test } from "vitest";
 import { annotateFindings, appendStepSummary } from "../../src/action/job-page.ts";
 import { guardLog } from "../../src/action/step.ts";
 import { createToolkit } from "../../src/action/toolkit.ts";
-import type { Finding } from "../../src/model/finding.ts";
+import type { Finding, FindingOf } from "../../src/model/finding.ts";
 import { makeFolder } from "../make-folder.ts";
 import { HOSTILE_TEXTS } from "../render/hostile.ts";
 import { buildReport } from "../render/report/builder.ts";
+import { buildQuota } from "../render/report/findings.ts";
 
-const finding = (overrides: Partial<Finding>): Finding => ({
-  id: "waited-for-disk",
-  severity: "warning",
-  message: "It waited.",
-  advice: "Take a faster disk.",
-  evidence: {},
-  ...overrides,
-});
+const finding = (window: string, overrides: Partial<FindingOf<"cpu-quota">> = {}): Finding =>
+  buildQuota(window, { severity: "warning", ...overrides });
 
 function annotate(findings: Finding[], earlier: string[] = [], label = "a") {
   const said: { message: string; title: string | undefined }[] = [];
@@ -30,24 +25,24 @@ function annotate(findings: Finding[], earlier: string[] = [], label = "a") {
 
 test("warnings become annotations with their advice, notices and information do not", () => {
   const { said } = annotate([
-    finding({ severity: "notice", message: "n" }),
-    finding({}),
-    finding({ severity: "info", message: "i" }),
+    finding("n", { severity: "notice" }),
+    finding("make"),
+    finding("i", { severity: "info" }),
   ]);
-  expect(said).toEqual([{ message: "It waited. Take a faster disk.", title: "io-probe: a" }]);
+  expect(said).toEqual([
+    { message: expect.stringMatching(/^"make" was throttled .*\. It wants more CPU .*\.$/), title: "io-probe: a" },
+  ]);
 });
 
 test("five at most, in the report's order", () => {
-  const { said } = annotate(
-    Array.from({ length: 6 }, (_, index) => finding({ message: `${index}.`, window: `${index}` })),
-  );
-  expect(said.map(({ message }) => message[0])).toEqual(["0", "1", "2", "3", "4"]);
+  const { said } = annotate(Array.from({ length: 6 }, (_, index) => finding(`${index}`)));
+  expect(said.map(({ message }) => message[1])).toEqual(["0", "1", "2", "3", "4"]);
 });
 
 test("a later report of the job repeats none, and has what is left of the five", () => {
-  const windows = ["a", "b", "c", "d"].map((window) => finding({ window }));
+  const windows = ["a", "b", "c", "d"].map((window) => finding(window));
   const first = annotate(windows);
-  const others = [finding({ window: "a", device: "sda" }), finding({ window: "a", id: "x" })];
+  const others = [finding("a", { device: "sda" }), finding("a", { device: "sdb" })];
   const second = annotate([...windows, ...others], first.annotated);
   expect(first.said).toHaveLength(4);
   expect(second.said).toHaveLength(1);
@@ -57,7 +52,7 @@ test("a later report of the job repeats none, and has what is left of the five",
 test("hostile texts stay one line without a command, in the message and in the title", () => {
   const label = `${HOSTILE_TEXTS.join(" ")}\n::error::x${"y".repeat(1000)}`;
   const { said } = annotate(
-    HOSTILE_TEXTS.map((text) => finding({ message: text, advice: text, window: text })),
+    HOSTILE_TEXTS.map((text) => finding(text)),
     [],
     label,
   );

@@ -14,6 +14,7 @@ import { renderComparisonComment } from "../../src/render/comparison/markdown.ts
 import { renderReportComment } from "../../src/render/report/markdown.ts";
 import { compareHostile } from "../render/comparison/samples.ts";
 import { buildHostileReport, HOSTILE_TEXTS } from "../render/hostile.ts";
+import { buildQuota } from "../render/report/findings.ts";
 import { listen } from "./doubles/listening-step.ts";
 import { type PullRequestApi, startPullRequestApi } from "./doubles/pull-request-api.ts";
 
@@ -246,7 +247,7 @@ test("hostile texts can mention nobody, refer to nothing and begin no comment of
   const report = buildHostileReport();
   const forged = `<!-- io-probe ${"0".repeat(32)} 99.1 --> @octocat #12 GH-3 octo/example#4`;
   report.label = `${forged}\n${HOSTILE_TEXTS.join(" ")}`;
-  for (const finding of report.findings) finding.message = forged;
+  report.findings = [buildQuota(forged, { severity: "warning" })];
   for (const markdown of [renderReportComment(report), renderComparisonComment(compareHostile(report.label))]) {
     await comment({ markdown, label: report.label });
     const body = api.comments[0]?.body ?? "";
@@ -262,12 +263,9 @@ test("a comment is never longer than GitHub takes", async () => {
   const report = buildHostileReport();
   const long = "@a ".repeat(5000);
   report.label = long;
-  report.findings = Array.from({ length: 50 }, (_, index) => ({
-    id: `x${index}`,
-    severity: "warning" as const,
-    message: long,
-    advice: long,
-    evidence: {},
+  report.findings = Array.from({ length: 50 }, () => ({
+    ...{ id: "idle-disk", severity: "warning", confidence: "high", path: long, freeBytes: 1, disks: ["sdb"] },
+    ...{ kinds: [], others: [long] },
   }));
   await comment({ markdown: renderReportComment(report) });
   expect(api.comments[0]?.body.length).toBeGreaterThan(1000);

@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { formatRate } from "../../src/format/figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import { renderReportHtml } from "../../src/render/report/html.ts";
 import { readReport } from "../../src/session/result-files.ts";
-import { writeFindings } from "../../src/session/write-findings.ts";
 import { buildHostileReport } from "../render/hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "../render/report/builder.ts";
 import {
@@ -27,7 +27,7 @@ afterAll(() => browser.close());
 
 function buildSmallReport(): Report {
   const report = buildCacheJob();
-  return { ...report, findings: writeFindings(report) };
+  return { ...report, findings: findFindings(report) };
 }
 
 /** Where the first chart's lines are, scrolled into sight. */

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readStep } from "../../src/fit/read-step.ts";
 import type { BlockTrace } from "../../src/model/block-trace.ts";
 import { testCases } from "../cases.ts";
+import { buildVerdict } from "../render/report/findings.ts";
 import { buildRecording, type Second } from "./step.ts";
 
 const BUSY: Second[] = Array.from({ length: 8 }, () => ({ writes: 100, writtenBytes: 1_000_000, waited: 0.5 }));
@@ -67,17 +68,15 @@ testCases([
 
 test("a step whose limit was the network is refused", () => {
   const report = buildRecording(BUSY);
-  const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci" };
-  report.findings.push({ ...finding, id: "step-verdict", evidence: { bound: "network" } });
+  report.findings.push(buildVerdict("npm ci", { id: "step-verdict", bound: "network" }));
   reject(report).toThrow("its bottleneck was the network");
-  report.findings[0] = { ...finding, id: "verdict", evidence: { bound: "cpu" } };
+  report.findings[0] = buildVerdict("npm ci", { bound: "cpu" });
   expect(readStep(report, "npm ci").step).toBe("npm ci");
 });
 
 test("a step without a load is refused with what was its limit", () => {
   const report = buildRecording(BUSY, { writes: 3 });
-  const finding = { severity: "info" as const, message: "", advice: "", window: "npm ci", id: "verdict" };
-  report.findings.push({ ...finding, evidence: { bound: "cpu" } });
+  report.findings.push(buildVerdict("npm ci", { bound: "cpu" }));
   reject(report).toThrow("; its bottleneck was the CPU");
 });
 

@@ -5,31 +5,29 @@ import { type Finding, findBound, splitVerdict } from "../../src/model/finding.t
 import type { Trial, TrialRemedy } from "../../src/model/trial.ts";
 import { summarizeTrial, trialResultSchema } from "../../src/model/trial-result.ts";
 import { testCases } from "../cases.ts";
+import { buildCap, buildQuota, buildVerdict } from "../render/report/findings.ts";
 
-const finding = (id: string, window: string, evidence: Finding["evidence"] = {}): Finding => ({
-  id,
-  window,
-  evidence,
-  severity: "notice",
-  message: "",
-  advice: "",
+const waitOf = (window: string): Finding => ({
+  ...{ id: "waited-for-disk", severity: "notice", confidence: "high", isBeside: false, isAsynchronous: false },
+  window: { name: window, kind: "step", durationSeconds: 20 },
+  diskWait: { seconds: 5, lowSeconds: 5, highSeconds: 5, basis: ["task-states"] },
 });
 
 test("what the verdict says, its wait and its cause, is not said again; that of another window is", () => {
-  const verdict = finding("verdict", "a", { cause: "bandwidth-cap" });
-  const said = [finding("waited-for-disk", "a"), finding("bandwidth-cap", "a")];
-  const more = [finding("waited-for-disk", "b"), finding("bandwidth-cap", "b"), finding("iops-cap", "a")];
+  const verdict = buildVerdict("a", { cause: "bandwidth-cap" });
+  const said = [waitOf("a"), buildCap("bandwidth-cap", "a", 9)];
+  const more = [waitOf("b"), buildCap("bandwidth-cap", "b", 9), buildCap("iops-cap", "a", 9)];
   expect(splitVerdict([verdict, ...said, ...more])).toEqual({ verdict, others: more });
 });
 
 test("without a verdict all findings are said", () => {
-  const { window: _, ...found } = finding("waited-for-disk", "a");
+  const found = buildQuota("a");
   expect(splitVerdict([found])).toEqual({ verdict: undefined, others: [found] });
 });
 
 test("a window's bound is that of its verdict, if that tells", () => {
-  const findings = [finding("verdict", "a", { bound: "cpu" }), finding("step-verdict", "b", { bound: "network" })];
-  const unknown = finding("verdict", "c", { bound: "unknown" });
+  const findings = [buildVerdict("a", { bound: "cpu" }), buildVerdict("b", { id: "step-verdict", bound: "network" })];
+  const unknown = buildVerdict("c", { bound: "unknown" });
   expect(["a", "b", "c", "d"].map((name) => findBound([...findings, unknown], name))).toEqual([
     "cpu",
     "network",

@@ -7,6 +7,7 @@ import { MAX_ROWS, predictReport, predictWindow, predictWindows } from "../../sr
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
 import { testCases } from "../cases.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { buildCap } from "../render/report/findings.ts";
 
 const VDA: DeviceWindow = { name: "vda", readBytes: 40e6, writtenBytes: 0, reads: 10_000, writes: 0, busySeconds: 6 };
 const WAIT: Window["diskWait"] = { seconds: 6, lowSeconds: 5, highSeconds: 7, basis: ["task-states"] };
@@ -131,10 +132,6 @@ function predict(parts: Partial<Window>, on: string, findings: Finding[] = []) {
   return predictWindow(buildReport({ windows: [window], findings }), window, disk);
 }
 
-function find(id: string, evidence: Finding["evidence"]): Finding {
-  return { id, severity: "notice", window: "make", message: "", advice: "", evidence };
-}
-
 describe("on an infinite disk", () => {
   test("a window takes what its wait leaves; its bounds are the wait's, and as far apart as other runs", () => {
     const errors = (own: number) => Math.exp(Math.hypot(0.12, Math.log(1.25), Math.log(own)));
@@ -146,7 +143,7 @@ describe("on an infinite disk", () => {
   });
 
   test("a limit of the recorded one does not matter", () => {
-    expect(predict({}, "infinite", [find("iops-cap", { operationsPerSecond: 500 })])).toMatchObject({ seconds: 4 });
+    expect(predict({}, "infinite", [buildCap("iops-cap", "make", 500)])).toMatchObject({ seconds: 4 });
   });
 });
 
@@ -199,11 +196,11 @@ describe("a prediction is refused", () => {
   });
 
   test("where it ran against a limit below the other disk's for half of its time", () => {
-    const cap = [find("iops-cap", { operationsPerSecond: 1000 })];
+    const cap = [buildCap("iops-cap", "make", 1000)];
     expect(predict({}, "1160iops", cap)).toEqual({ reason: "capped", kind: "iops", perSecond: 1000 });
     expect(predict({}, "1140iops", cap)).toHaveProperty("seconds");
     expect(predict({ diskWait: waitFor(4.9) }, "1160iops", cap)).toHaveProperty("seconds");
-    const bandwidth = [find("bandwidth-cap", { bytesPerSecond: 4e6 })];
+    const bandwidth = [buildCap("bandwidth-cap", "make", 4e6)];
     expect(predict({}, "1160iops", bandwidth)).toMatchObject({ reason: "capped", kind: "bandwidth" });
     expect(predict({}, "4.5MB/s,1160iops", bandwidth)).toHaveProperty("seconds");
     // Slower than recorded: all that it is asked for was seen.

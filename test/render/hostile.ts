@@ -8,6 +8,7 @@ import {
   steadyStep,
   WORKLOADS,
 } from "./report/builder.ts";
+import { buildQuota } from "./report/findings.ts";
 
 /** Texts that try to be markup, links, commands or other directions, wherever they are shown. */
 export const HOSTILE_TEXTS = [
@@ -49,8 +50,11 @@ export function buildHostileReport(overrides: Partial<Report> = {}): Report {
         ...buildWritePayload(hostile, 0.1, [1], [2]),
       ],
       findings: [
-        { id: "x", severity: "warning", message: hostile, advice: hostile, evidence: { [hostile]: hostile } },
-        { id: "y", severity: "notice", message: hostile, advice: hostile, evidence: {} },
+        buildQuota(hostile, { severity: "warning", device: hostile }),
+        {
+          ...{ id: "idle-disk", severity: "notice", confidence: "low", device: hostile, path: hostile, freeBytes: 9 },
+          ...{ disks: HOSTILE_TEXTS, kinds: [], others: HOSTILE_TEXTS },
+        },
       ],
       ...overrides,
     },

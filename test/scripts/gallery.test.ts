@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
 import { renderGallery } from "../../scripts/gallery/render-gallery.ts";
 import { SECTIONS } from "../../scripts/gallery/sections.ts";
+import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { readReport } from "../../src/session/result-files.ts";
-import { writeFindings } from "../../src/session/write-findings.ts";
+import { tellFinding } from "../../src/words/findings/tell-finding.ts";
 
 let gallery: Promise<string> | undefined;
 /** Rendered once: it takes as long as all that is asked of it. */
@@ -16,9 +17,10 @@ test("the gallery has each finding with the message and the advice that today's 
   for (const [id, { title, loads }] of Object.entries(SECTIONS)) {
     const [, room = ""] = whole.split(`## ${title}: \`${id}\`\n`);
     const report = await readReport(`test/fixtures/recordings/${loads[0].recording}`);
-    const finding = writeFindings(report).find((found) => found.id === id);
+    const findings = findFindings(report);
+    const [told] = findings.filter((found) => found.id === id).map((finding) => tellFinding(finding, findings));
     const text = room.slice(0, room.indexOf("\n## ")).replaceAll("\\", "").replaceAll("&lt;", "<");
-    expect(text).toContain(`> **${finding?.message}** ${finding?.advice}`);
+    expect(text).toContain(`> **${told?.message}** ${told?.advice}`);
     expect(text).toContain(`> Recorded: ${loads[0].load} (`);
   }
 });

@@ -1,12 +1,11 @@
 import type { Benchmark } from "../../model/benchmark.ts";
+import type { FindingOf, Subject } from "../../model/finding.ts";
 import { sum } from "../../model/numbers.ts";
-import type { Window } from "../../model/window.ts";
 import { type ChangePoint, findChangePoint } from "./change-point.ts";
-import { type Observation, verdict } from "./observation.ts";
+import { makeFinding, type Observation } from "./observation.ts";
 import { type DiskSample, hasFullQueue } from "./window-samples.ts";
 
-export type SpentBurst = ReturnType<typeof findFallInWindow>[number];
-export type SpentBenchmarkBurst = ReturnType<typeof findFallInBenchmark>[number];
+type SpentBurst = FindingOf<"burst-spent">;
 
 /** A fall by this factor is more than the noise of a shared disk. */
 const MIN_FALL = 1.5;
@@ -19,14 +18,14 @@ const MAX_REQUEST_RATIO = 1.5;
 const MAX_MIX_CHANGE = 0.25;
 
 /** Disks that slow down at the same demand: burst credits or a write cache are used up. */
-export function findSpentBursts({ windows, report }: Observation): (SpentBurst | SpentBenchmarkBurst)[] {
-  const inWindows = windows.flatMap(({ window, sampled }) =>
-    sampled.flatMap(({ name, samples, isOthers }) => (isOthers ? [] : findFallInWindow(window, name, samples))),
+export function findSpentBursts({ windows, report }: Observation): SpentBurst[] {
+  const inWindows = windows.flatMap(({ subject, sampled }) =>
+    sampled.flatMap(({ name, samples, isOthers }) => (isOthers ? [] : findFallInWindow(subject, name, samples))),
   );
   return [...inWindows, ...report.benchmarks.flatMap((benchmark) => findFallInBenchmark(benchmark))];
 }
 
-function findFallInBenchmark(benchmark: Benchmark) {
+function findFallInBenchmark(benchmark: Benchmark): SpentBurst[] {
   if (benchmark.state !== "measured" || benchmark.bandwidthOverTime === undefined) return [];
   const { timesSeconds, bytesPerSecond } = benchmark.bandwidthOverTime;
   const change = findFall(bytesPerSecond);
@@ -34,11 +33,12 @@ function findFallInBenchmark(benchmark: Benchmark) {
   const secondsOf = (index: number) => (timesSeconds[index] ?? 0) - (timesSeconds[index - 1] ?? 0);
   const afterBytes = sum(bytesPerSecond.slice(0, change.index).map((rate, index) => rate * secondsOf(index)));
   const afterSeconds = timesSeconds[change.index - 1] ?? 0;
-  const evidence = { ...describeFall(change, afterSeconds), afterBytes, target: benchmark.target };
-  return [verdict("burst-spent", "notice", "high", { seenIn: "benchmark" as const, benchmark, evidence })];
+  const { job, direction, target } = benchmark;
+  const fall = { ...describeFall(change, afterSeconds), afterBytes };
+  return [makeFinding("burst-spent", "notice", "high", { benchmark: { job, direction }, ...fall, target })];
 }
 
-function findFallInWindow(window: Window, device: string, samples: readonly DiskSample[]) {
+function findFallInWindow(window: Subject, device: string, samples: readonly DiskSample[]): SpentBurst[] {
   const demanded = samples.filter((sample) => hasFullQueue(sample) && sample.bytesPerSecond > 0);
   const change = findFall(demanded.map(({ bytesPerSecond }) => bytesPerSecond));
   if (change === undefined) return [];
@@ -50,8 +50,8 @@ function findFallInWindow(window: Window, device: string, samples: readonly Disk
   if (Math.abs(mean(after, "readShare") - mean(before, "readShare")) > MAX_MIX_CHANGE) return [];
   const [first, changed] = [before[0], after[0]] as [DiskSample, DiskSample];
   const { atSeconds } = changed;
-  const evidence = { ...describeFall(change, atSeconds - first.atSeconds), atSeconds };
-  return [verdict("burst-spent", "warning", "medium", { seenIn: "window" as const, window, device, evidence })];
+  const fall = describeFall(change, atSeconds - first.atSeconds);
+  return [makeFinding("burst-spent", "warning", "medium", { window, device, ...fall, atSeconds })];
 }
 
 function findFall(bytesPerSecond: readonly number[]): ChangePoint | undefined {

@@ -1,66 +1,22 @@
 import { findTargetStorage, nameDisks } from "../../disks/device-tree.ts";
 import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
+import type { Cap } from "../../model/finding.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
-import type { Window } from "../../model/window.ts";
 import { isInMemory } from "../write-cost.ts";
 import { findHigherLimit, findKnownLimit, type KnownLimit } from "./cgroup-limit.ts";
 import { comparePlaces, type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
 import { NOTICEABLE } from "./measured-window.ts";
-import type { Observation, Verdict } from "./observation.ts";
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 import { findLimitedWindow, type LimitedWindow } from "./reached-limit.ts";
-import {
-  type CapKind,
-  findRunAgainst,
-  findThroughputPlateaus,
-  type LimitPlace,
-  type ThroughputPlateau,
-} from "./throughput-plateaus.ts";
-import type { WaitedForDisk } from "./waited-for-disk.ts";
+import { type CapKind, findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
 import { isMovedByOthers } from "./work-owner.ts";
 
 /** Rates within this share are one level: a token bucket's burst lifts a window above fio's (220 against 209 MB/s). */
 const MAX_LEVEL_DIFFERENCE = 0.15;
 /** A smaller share of its time at a limit hardly slows a window. */
 const MIN_LIMITED_SHARE = 0.25;
-
-interface CapOf<Basis extends string> extends Verdict<`${CapKind}-cap`> {
-  basis: Basis;
-  kind: CapKind;
-  rate: number;
-  waits?: WaitedForDisk[];
-  evidence: {
-    setByCgroup?: true | undefined;
-    cgroupAllows?: number;
-    place?: LimitPlace;
-    deviceLatencySeconds?: number | undefined;
-    applicationLatencySeconds?: number | undefined;
-    [figure: string]: number | boolean | string | undefined;
-  };
-}
-
-/** A configured limit, by cgroup, fio, or requests delayed above the device. */
-export interface ConfiguredLimit extends CapOf<"configured"> {
-  seconds: number | undefined;
-  isHit: boolean;
-  isEqual: boolean;
-  place: LimitPlace | undefined;
-  cgroup: KnownLimit["cgroup"] | undefined;
-}
-
-type Seen<Basis extends string> = CapOf<Basis> & { window: Window; device: string; seconds: number };
-/** Below a cgroup's limit, which delays requests that wait for one another. */
-export type HeldBack = Seen<"held-back"> & { allowed: number };
-/** A busy disk's constant rate: its maximum, or a limit. */
-export type Plateau = Seen<"plateau"> & {
-  cgroup: KnownLimit["cgroup"] | undefined;
-  /** Others moved the bytes, so it does not explain the window's wait. */
-  isOthers: boolean;
-};
-/** Equal reads and writes on a network filesystem. */
-export type NetworkLimit = CapOf<"network"> & { storage: Storage };
-
-export type Cap = ConfiguredLimit | HeldBack | Plateau | NetworkLimit;
 
 /** Limits, one of each kind: fio's equal reads and writes, else a window's flat throughput despite demand. */
 export function findCaps(observation: Observation): Cap[] {
@@ -76,7 +32,8 @@ export function findCaps(observation: Observation): Cap[] {
     const [longest] = ofKind;
     if (proven !== undefined) return proven;
     const seen = longest && describeSeen(report, longest);
-    const limited = seen?.evidence.setByCgroup ? undefined : findLimitedWindow(observation, wanted);
+    const limited =
+      seen?.basis === "configured" && seen.cgroup === "own" ? undefined : findLimitedWindow(observation, wanted);
     return (limited && describeReached(limited, wanted)) ?? seen ?? [];
   });
 }
@@ -119,46 +76,39 @@ function describeProven(
   const isSeen = plateau !== undefined || (seen !== undefined && steady === true);
   const isBacked = known !== undefined || depthGivesNothing === true || isSeen;
   const measured = comparePlaces(report, read, device);
-  return {
-    id: `${kind}-cap`,
-    severity: seen !== undefined && isNoticed(seen) ? "warning" : "notice",
-    confidence: isBacked ? "high" : "medium",
-    window: seen?.observed.window,
-    device,
-    basis: "configured",
-    kind,
-    rate: known?.cgroup === "own" ? known.limit : level,
-    seconds: seen?.seconds,
-    isHit: seen !== undefined && isHit(seen, findKnownLimit(report, seen, seen.observed)),
-    isEqual: true,
-    place: measured?.place ?? seen?.place,
-    cgroup: known?.cgroup,
-    evidence: {
-      ...pairEvidence(pair),
-      setByCgroup: known?.cgroup === "own" || undefined,
-      plateauLevel: seen?.level,
-      plateauSeconds: seen?.seconds,
-      plateauShare: seen?.share,
+  return makeFinding(
+    `${kind}-cap`,
+    seen !== undefined && isNoticed(seen) ? "warning" : "notice",
+    isBacked ? "high" : "medium",
+    {
+      window: seen?.observed.subject,
+      device,
+      basis: "configured",
+      perSecond: level,
+      seconds: seen?.seconds,
+      share: seen?.share,
+      place: measured?.place ?? seen?.place,
+      ...describeCgroup(known, seen?.observed),
+      pair: describePair(pair),
+      isHit: seen !== undefined && isHit(seen, findKnownLimit(report, seen, seen.observed)),
+      plateauPerSecond: seen?.level,
       deviceLatencySeconds: measured?.deviceLatencySeconds,
       applicationLatencySeconds: measured?.applicationLatencySeconds,
     },
-  };
+  );
 }
 
 /** The link alone makes reads and writes equal, round trips make IOPS equal, unless more in flight give no more. */
-function describeNetwork(pair: EqualPair, storage: Storage): NetworkLimit | undefined {
+function describeNetwork(pair: EqualPair, storage: Storage): Cap | undefined {
   const { kind, level, steady, depthGivesNothing } = pair;
   if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
-  return {
-    id: `${kind}-cap`,
-    severity: "notice",
-    confidence: "medium",
+  const { path, filesystem, storageDriver } = storage;
+  return makeFinding(`${kind}-cap`, "notice", "medium", {
     basis: "network",
-    kind,
-    rate: level,
-    storage,
-    evidence: pairEvidence(pair),
-  };
+    perSecond: level,
+    ...omitUndefined({ path, filesystem, storageDriver }),
+    pair: describePair(pair),
+  });
 }
 
 function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
@@ -167,62 +117,59 @@ function describeSeen(report: Report, plateau: ThroughputPlateau): Cap {
   const isAbove = place === "above-block-layer";
   const isOwn = known?.cgroup === "own";
   const allowed = isAbove ? findHigherLimit(report, plateau) : undefined;
-  const about = {
-    id: `${kind}-cap`,
-    severity: isNoticed(plateau) ? "warning" : "notice",
-    confidence: isOwn ? "high" : "medium",
-    window: observed.window,
-    device,
-    kind,
-    rate: isOwn ? known.limit : level,
-    seconds,
-  } as const;
-  const evidence = { ...levelEvidence(kind, level), plateauSeconds: seconds, plateauShare: share, place };
+  const severity = isNoticed(plateau) ? "warning" : "notice";
+  const about = { window: observed.subject, device, perSecond: level, seconds, share, place };
   if (allowed !== undefined) {
-    return { ...about, basis: "held-back", allowed, evidence: { ...evidence, cgroupAllows: allowed } };
+    return makeFinding(`${kind}-cap`, severity, isOwn ? "high" : "medium", {
+      ...about,
+      basis: "held-back",
+      cgroupPerSecond: allowed,
+      cgroupVersion: observed.window.cgroup?.version,
+    });
   }
   if (!isAbove && !isOwn) {
     const isOthers = isMovedByOthers(observed, device);
-    const severity = isOthers ? "notice" : about.severity;
-    return { ...about, severity, basis: "plateau", cgroup: known?.cgroup, isOthers, evidence };
+    return makeFinding(`${kind}-cap`, isOthers ? "notice" : severity, "medium", {
+      ...about,
+      basis: "plateau",
+      cgroup: known?.cgroup,
+      isOthers,
+    });
   }
-  return {
+  return makeFinding(`${kind}-cap`, severity, isOwn ? "high" : "medium", {
     ...about,
     basis: "configured",
+    ...describeCgroup(known, observed),
     isHit: isHit(plateau, known),
-    isEqual: false,
-    place,
-    cgroup: known?.cgroup,
-    evidence: { ...evidence, setByCgroup: isOwn || undefined },
-  };
+  });
 }
 
 /** Certain, by the cgroup's own counters. */
-function describeReached({ observed, device, limit, seconds, owner }: LimitedWindow, kind: CapKind): ConfiguredLimit {
-  return {
-    id: `${kind}-cap`,
-    severity: "warning",
-    confidence: "high",
-    window: observed.window,
+function describeReached({ observed, device, limit, seconds, owner }: LimitedWindow, kind: CapKind): Cap {
+  return makeFinding(`${kind}-cap`, "warning", "high", {
+    window: observed.subject,
     device,
     basis: "configured",
-    kind,
-    rate: limit,
+    perSecond: limit,
     seconds,
-    isHit: owner === "own",
-    isEqual: false,
     place: "above-block-layer",
-    cgroup: "own",
-    evidence: { ...levelEvidence(kind, limit), setByCgroup: true, plateauSeconds: seconds },
-  };
+    ...describeCgroup({ limit, cgroup: "own" }, observed),
+    isHit: owner === "own",
+  });
 }
 
-function levelEvidence(kind: CapKind, level: number): Cap["evidence"] {
-  return kind === "iops" ? { operationsPerSecond: level } : { bytesPerSecond: level };
+/** Only what the job's own cgroup reached is known to be its limit. */
+function describeCgroup(known: KnownLimit | undefined, observed: ObservedWindow | undefined) {
+  const isOwn = known?.cgroup === "own";
+  return omitUndefined({
+    cgroup: known?.cgroup,
+    cgroupPerSecond: isOwn ? known.limit : undefined,
+    cgroupVersion: isOwn ? observed?.window.cgroup?.version : undefined,
+  });
 }
 
-function pairEvidence({ kind, level, reads, writes, steady, depthGivesNothing }: EqualPair): Cap["evidence"] {
-  return { ...levelEvidence(kind, level), reads, writes, steady, depthGivesNothing };
+function describePair({ reads, writes, steady, depthGivesNothing }: EqualPair) {
+  return omitUndefined({ readsPerSecond: reads, writesPerSecond: writes, steady, depthGivesNothing });
 }
 
 function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {

@@ -1,13 +1,15 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
+import type { FindingOf, WorkOwner } from "../../model/finding.ts";
 import { findSmallest } from "../../model/numbers.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { findOwnDevice, findOwnRate, LIMITED_RATES, type LimitedRate, RATES } from "../own-rate.ts";
-import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 import type { CapKind } from "./throughput-plateaus.ts";
-import { judgeShare, type WorkOwner } from "./work-owner.ts";
+import { judgeShare } from "./work-owner.ts";
 
 /** A rate within these factors of a limit is at it; what is above has escaped it. */
 const AT_LIMIT = { least: 0.9, most: 1.1 };
@@ -27,12 +29,10 @@ export interface RateLimit {
   limit: number;
 }
 
-export type CgroupLimit = ReturnType<typeof findCgroupLimits>[number];
-
 /** This process's cgroup's limits, and the first window that reached one. */
-export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
+export function findCgroupLimits({ report, windows, hasWaited }: Observation): FindingOf<"cgroup-limit">[] {
   return listLimits(report).flatMap((limit) => {
-    const { device } = limit;
+    const { device, ...rates } = limit;
     const limits = listRates(limit);
     if (limits.length === 0) return [];
     const [first] = windows.flatMap((observed) =>
@@ -41,22 +41,25 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation) {
     // A limit that nothing reached and nothing waited for is only a fact.
     const severity = first === undefined && !hasWaited ? "info" : "notice";
     return [
-      verdict("cgroup-limit", severity, "high", {
-        window: first?.observed.window,
+      makeFinding("cgroup-limit", severity, "high", {
+        window: first?.observed.subject,
         device,
         disk: findOnlyDisk(device, report.storage),
-        limit,
-        reached: first?.reached,
+        limits: rates,
+        reached: first && describeReached(first.observed, first.reached),
         isOwn: first !== undefined && findLimitOwner(first.observed, first.reached) === "own",
-        evidence: { ...limit, reached: first !== undefined, ...(first && nameOwnRate(first.observed, first.reached)) },
+        cgroupVersion: first?.observed.window.cgroup?.version,
       }),
     ];
   });
 }
 
-function nameOwnRate({ window }: ObservedWindow, { device, rate }: RateLimit): Record<string, number | undefined> {
-  const name = `own${rate.charAt(0).toUpperCase()}${rate.slice(1)}`;
-  return { [name]: findOwnRate(window, device, rate)?.perSecond };
+function describeReached({ window }: ObservedWindow, { device, rate, limit }: RateLimit) {
+  return omitUndefined({
+    rate,
+    limitPerSecond: limit,
+    ownPerSecond: findOwnRate(window, device, rate)?.perSecond,
+  });
 }
 
 /** All rates that are limited on the devices of all paths. */

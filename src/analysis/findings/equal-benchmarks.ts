@@ -1,10 +1,10 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
+import type { LimitPlace } from "../../model/finding.ts";
 import { median, sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import { isAtLevel, MIN_DIRECTION_SHARE } from "./cgroup-limit.ts";
-import type { LimitPlace } from "./throughput-plateaus.ts";
 import { type DiskSample, sliceSamples } from "./window-samples.ts";
 
 /** Rates within this share are equal: drives read and write at different speeds, a limit holds both. */

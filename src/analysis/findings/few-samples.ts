@@ -1,8 +1,7 @@
+import type { FindingOf } from "../../model/finding.ts";
 import type { Sampling } from "../../model/report.ts";
 import { MIN_INTERVAL_SECONDS } from "../../model/units.ts";
-import { type Observation, verdict } from "./observation.ts";
-
-export type FewSamples = ReturnType<typeof findFewSamples>[number];
+import { makeFinding, type Observation } from "./observation.ts";
 
 /** No plateau is found in fewer. */
 const MIN_SAMPLES = 5;
@@ -10,7 +9,7 @@ const MIN_SAMPLES = 5;
 const MAX_GAP_SHARE = 0.1;
 
 /** Recordings too short or with too many gaps for rates; totals are exact. */
-export function findFewSamples({ report: { sampling }, job }: Observation) {
+export function findFewSamples({ report: { sampling }, job }: Observation): FindingOf<"few-samples">[] {
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
   const { durationSeconds } = job.window;
   const { samples, intervalSeconds = Infinity } = sampling;
@@ -20,10 +19,10 @@ export function findFewSamples({ report: { sampling }, job }: Observation) {
   const most = samples + durationSeconds / MIN_INTERVAL_SECONDS;
   if (!isShort && (durationSeconds === 0 || gapSeconds / durationSeconds <= MAX_GAP_SHARE)) return [];
   return [
-    verdict("few-samples", isShort ? "info" : "notice", "high", {
-      problem: isShort ? ("short" as const) : ("gaps" as const),
+    makeFinding("few-samples", isShort ? "info" : "notice", "high", {
+      problem: isShort ? "short" : "gaps",
       isIntervalLong: intervalSeconds > MIN_INTERVAL_SECONDS && most >= MIN_SAMPLES,
-      evidence: { samples, gapSeconds, durationSeconds },
+      ...{ samples, gapSeconds, durationSeconds },
     }),
   ];
 }

@@ -1,10 +1,9 @@
 import { findUnsentFlushes } from "../../disks/journal.ts";
+import type { FindingOf } from "../../model/finding.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, type MeasuredWindow, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
-import { type ObservedWindow, verdict } from "./observation.ts";
-
-export type FlushWait = ReturnType<typeof findFlushWaits>[number];
+import { makeFinding, type ObservedWindow } from "./observation.ts";
 
 /** Every job has a few: the journal writes every 5 s. */
 const MIN_FLUSHES = 20;
@@ -17,13 +16,12 @@ const MIN_FLUSHES_PER_REQUEST = 0.1;
  * volatile cache, which is sent no flush, was written for. The device's own time for them (f_await) is no
  * upper bound: a task also waits for the journal's writes before a flush, and for a core after it.
  */
-export function findFlushWaits(observed: ObservedWindow) {
-  const { window } = observed;
-  return listFlushing(observed).map(({ device, isLong, ...evidence }) =>
-    verdict("waited-for-flushes", isLong && observed.owner !== "others" ? "warning" : "notice", "medium", {
+export function findFlushWaits(observed: ObservedWindow): FindingOf<"waited-for-flushes">[] {
+  const { subject: window, owner } = observed;
+  return listFlushing(observed).map(({ isLong, ...flushing }) =>
+    makeFinding("waited-for-flushes", isLong && owner !== "others" ? "warning" : "notice", "medium", {
       window,
-      device,
-      evidence,
+      ...flushing,
     }),
   );
 }

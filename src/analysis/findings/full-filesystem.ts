@@ -1,13 +1,10 @@
 import { isMemoryFilesystem } from "../../disks/filesystem-kind.ts";
+import type { FindingOf } from "../../model/finding.ts";
 import { groupInto } from "../../model/group-into.ts";
 import type { LowSpace, Window } from "../../model/window.ts";
-import { type Observation, verdict } from "./observation.ts";
+import { makeFinding, type Observation } from "./observation.ts";
 
-export type FullFilesystem = FullAtEnd | FullMeanwhile;
-/** Full when the report was made. */
-export type FullAtEnd = ReturnType<typeof findFullAtEnd>[number];
-/** Full while a window ran. */
-export type FullMeanwhile = ReturnType<typeof findFullMeanwhile>[number];
+type FullFilesystem = FindingOf<"full-filesystem">;
 
 const MIN_FREE_SHARE = 0.001;
 const MIN_FREE_BYTES = 1e6;
@@ -15,15 +12,15 @@ const MIN_FREE_BYTES = 1e6;
 /** Filesystems that were full, each once: probably the reason why a step failed. */
 export function findFullFilesystems(observation: Observation): FullFilesystem[] {
   const atEnd = findFullAtEnd(observation);
-  const told = new Set(atEnd.map(({ storage: { mountPoint, path } }) => mountPoint ?? path));
-  const meanwhile = findFullMeanwhile(observation).filter(({ space }) => !told.has(space.mountPoint));
+  const told = new Set(atEnd.map(({ path }) => path));
+  const meanwhile = findFullMeanwhile(observation).filter(({ path }) => !told.has(path));
   // What filled up while it ran is the likelier reason.
-  const last = ({ space }: FullMeanwhile) => Number(space.allAlong === true);
+  const last = ({ allAlong }: FullFilesystem) => Number(allAlong === true);
   return [...atEnd, ...meanwhile.toSorted((a, b) => last(a) - last(b))];
 }
 
-function findFullAtEnd({ report, windows }: Observation) {
-  const failed = windows.find(({ window }) => hasFailed(window));
+function findFullAtEnd({ report, windows }: Observation): FullFilesystem[] {
+  const failed = windows.find(({ window }) => hasFailed(window))?.subject;
   const seen = new Set<string>();
   return report.storage.flatMap((storage) => {
     const { path, role, mountPoint = path, mountOptions = [] } = storage;
@@ -32,39 +29,43 @@ function findFullAtEnd({ report, windows }: Observation) {
     seen.add(mountPoint);
     // Read-only images have no free space.
     if (mountOptions.includes("ro") || !isWithoutBytes(freeBytes, totalBytes)) return [];
-    const evidence = { path, freeBytes, totalBytes };
+    const { filesystem, storageDriver } = storage;
     return [
-      verdict("full-filesystem", "warning", "high", {
-        when: "end" as const,
-        window: failed?.window,
-        storage,
-        evidence,
+      makeFinding("full-filesystem", "warning", "high", {
+        window: failed,
+        ...{ path: mountPoint, filesystem, storageDriver },
+        when: "end",
+        lacks: "bytes",
+        hasFailed: failed !== undefined,
+        ...{ freeBytes, totalBytes },
       }),
     ];
   });
 }
 
-function findFullMeanwhile({ windows, report: { storage } }: Observation) {
+function findFullMeanwhile({ windows, report: { storage } }: Observation): FullFilesystem[] {
   const isJobs = ({ mountPoint }: LowSpace) =>
     storage.some((place) => place.role !== "other" && (place.mountPoint ?? place.path) === mountPoint);
-  const seen = windows.flatMap(({ window }) => {
+  const seen = windows.flatMap(({ window, subject }) => {
     // A step that succeeded did not need what was full before.
     const told = (window.lowSpace ?? [])
       .filter((space) => isFull(space) && (!space.allAlong || hasFailed(window)))
       // Others fill theirs in memory, which no path of the job is on.
       .filter((space) => !isMemoryFilesystem(space.filesystem) || isJobs(space) || hasFailed(window));
-    return told.map((space) => ({ window, space }));
+    return told.map((space) => ({ window, subject, space }));
   });
-  return [...groupInto(seen, ({ space }) => space.mountPoint)].map(([mountPoint, here]) => {
-    const { window, space } = here.find((one) => hasFailed(one.window)) ?? (here[0] as (typeof here)[number]);
-    const { totalBytes, lowestFreeBytes: freeBytes, totalInodes, lowestFreeInodes: freeInodes } = space;
-    return verdict("full-filesystem", hasFailed(window) ? "warning" : "notice", space.allAlong ? "medium" : "high", {
-      when: "meanwhile" as const,
-      window,
-      space,
-      lacks: isWithoutBytes(freeBytes, totalBytes) ? ("bytes" as const) : ("inodes" as const),
+  return [...groupInto(seen, ({ space }) => space.mountPoint)].map(([path, here]) => {
+    const { window, subject, space } = here.find((one) => hasFailed(one.window)) ?? (here[0] as (typeof here)[number]);
+    const { filesystem, allAlong, totalBytes, lowestFreeBytes: freeBytes } = space;
+    const { totalInodes, lowestFreeInodes: freeInodes } = space;
+    return makeFinding("full-filesystem", hasFailed(window) ? "warning" : "notice", allAlong ? "medium" : "high", {
+      window: subject,
+      ...{ path, filesystem },
+      when: "meanwhile",
+      lacks: isWithoutBytes(freeBytes, totalBytes) ? "bytes" : "inodes",
       hasFailed: hasFailed(window),
-      evidence: { path: mountPoint, freeBytes, totalBytes, freeInodes, totalInodes },
+      allAlong,
+      ...{ freeBytes, totalBytes, freeInodes, totalInodes },
     });
   });
 }

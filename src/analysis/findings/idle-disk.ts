@@ -1,25 +1,16 @@
 import { findTargetStorage, nameDisks } from "../../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { FindingOf } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
-import { compareTargets, type KindComparison, type KindOfWork } from "../target-comparison.ts";
+import { compareTargets, type KindComparison } from "../target-comparison.ts";
 import { sumBytes } from "./measured-window.ts";
-import { type Observation, verdict } from "./observation.ts";
-
-export type IdleDisk = ReturnType<typeof findIdleDisk>[number];
+import { makeFinding, type Observation } from "./observation.ts";
 
 /** A disk that is faster by less is not worth the move. */
 const MIN_RATIO = 1.3;
 /** A work directory needs this much free space. */
 export const MIN_FREE_BYTES = 2e9;
 const MAX_IDLE_BYTES = 1e6;
-
-const RATIOS: Record<KindOfWork, string> = {
-  sequential: "sequentialRatio",
-  random: "randomRatio",
-  sync: "syncRatio",
-  files: "filesRatio",
-  "other work": "otherRatio",
-};
 
 interface Candidate {
   storage: Storage;
@@ -29,7 +20,7 @@ interface Candidate {
 }
 
 /** The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio. */
-export function findIdleDisk(observation: Observation) {
+export function findIdleDisk(observation: Observation): FindingOf<"idle-disk">[] {
   const { hasWaited } = observation;
   const [best, ...others] = listCandidates(observation)
     .filter(({ disks, kinds }) => {
@@ -38,17 +29,15 @@ export function findIdleDisk(observation: Observation) {
     .sort((a, b) => findGain(b) - findGain(a) || (b.storage.freeBytes ?? 0) - (a.storage.freeBytes ?? 0));
   if (best === undefined) return [];
   const { storage, disks, kinds } = best;
-  const { path, freeBytes = 0 } = storage;
-  const ratios: Record<string, number> = Object.fromEntries(kinds.map((one) => [RATIOS[one.kind], one.ratios.low]));
+  const { path, mountPoint, freeBytes = 0 } = storage;
   const isMeasured = kinds.length > 0;
   return [
-    verdict("idle-disk", isMeasured && hasWaited ? "warning" : "notice", isMeasured ? "medium" : "low", {
+    makeFinding("idle-disk", isMeasured && hasWaited ? "warning" : "notice", isMeasured ? "medium" : "low", {
       device: disks[0],
-      storage,
+      ...{ path, mountPoint, freeBytes },
       disks,
-      kinds,
-      others: others.map((other) => other.storage),
-      evidence: { path, freeBytes, ...ratios },
+      kinds: kinds.map(({ kind, ratios, overlaps }) => ({ kind, ratios, overlaps })),
+      others: others.map((other) => other.storage.mountPoint ?? other.storage.path),
     }),
   ];
 }

@@ -1,16 +1,11 @@
 import type { WindowWait } from "../../model/disk-wait.ts";
+import type { Bound, Doubt, Finding } from "../../model/finding.ts";
 import { isShortOf, measureMemoryWait } from "./memory-pressure.ts";
 import { MIN_NETWORK_BYTES_PER_SECOND } from "./network-wait.ts";
-import type { ObservedWindow, Verdict } from "./observation.ts";
+import type { ObservedWindow } from "./observation.ts";
 import { splitTime, type TimeParts } from "./time-parts.ts";
 import { isDoubtful } from "./waited-for-disk.ts";
 import { isBesideSteps } from "./work-owner.ts";
-
-/** What took the largest part of a window's time. */
-export type Bound = "disk" | "cpu" | "core" | "memory" | "network" | "unknown";
-
-/** Why that cannot be told. */
-export type Doubt = "short" | "unmeasured" | "wide" | "slept" | "mixed" | "beside";
 
 /** A window's answer with what it rests on. */
 export interface Judgement {
@@ -18,7 +13,7 @@ export interface Judgement {
   doubt?: Doubt;
   /** Of bounds that leave it open: whether the estimate of the disk wait is the largest part. */
   isLikelyDisk?: boolean;
-  confidence: Verdict["confidence"];
+  confidence: NonNullable<Finding["confidence"]>;
   wait: WindowWait | undefined;
   parts: TimeParts | undefined;
   networkBytes: number | undefined;

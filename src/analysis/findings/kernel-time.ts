@@ -1,10 +1,9 @@
+import type { FindingOf } from "../../model/finding.ts";
 import { sum } from "../../model/numbers.ts";
 import { sumBusySeconds } from "../../model/own-work.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { type MeasuredWindow, MIN_BUSY_SHARE } from "./measured-window.ts";
-import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
-
-export type KernelTime = NonNullable<ReturnType<typeof findKernelTime>>;
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 
 /** The least share of CPU time in the kernel: compilers have 6%, parallel installs on aufs 34 to 95%. */
 const MIN_SHARE = 0.3;
@@ -19,13 +18,17 @@ const MIN_SHARE_ALONE = 0.45;
 const MIN_BUSY_CORES_ALONE = 2;
 
 /** Kernel time with more task switches than requests explain, as from a lock that all cores want (aufs). */
-export function findKernelTime(observed: ObservedWindow, { workspace }: Observation) {
-  const layer = workspace !== undefined && isCostlyLayer(workspace) ? workspace : undefined;
+export function findKernelTime(
+  observed: ObservedWindow,
+  { workspace }: Observation,
+): FindingOf<"kernel-time"> | undefined {
+  const isLayered = workspace !== undefined && isCostlyLayer(workspace);
   const seen = measureKernel(observed);
-  if (seen === undefined || (layer === undefined && !seen.isTelling)) return undefined;
-  const [severity, confidence] = layer === undefined ? (["notice", "medium"] as const) : (["warning", "high"] as const);
-  const evidence = { ...seen.use, filesystem: workspace?.filesystem };
-  return verdict("kernel-time", severity, confidence, { window: observed.window, layer, evidence });
+  if (seen === undefined || (!isLayered && !seen.isTelling)) return undefined;
+  const [severity, confidence] = isLayered ? (["warning", "high"] as const) : (["notice", "medium"] as const);
+  const { filesystem, storageDriver } = workspace ?? {};
+  const under = { filesystem, storageDriver, isLayered };
+  return makeFinding("kernel-time", severity, confidence, { window: observed.subject, ...seen.use, ...under });
 }
 
 function measureKernel({ window: { cpu, durationSeconds }, disks, cores }: MeasuredWindow) {

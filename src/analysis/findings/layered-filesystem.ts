@@ -1,11 +1,12 @@
-import { isNetworkFilesystem, stripFusePrefix } from "../../disks/filesystem-kind.ts";
+import { isNetworkFilesystem, stripFusePrefix, writesToMemory } from "../../disks/filesystem-kind.ts";
+import type { FindingOf } from "../../model/finding.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Storage } from "../../model/storage.ts";
 import { MIN_FREE_BYTES } from "./idle-disk.ts";
 import { LONG, reaches } from "./measured-window.ts";
-import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 
-export type LayeredFilesystem = ReturnType<typeof describeLayers>;
-export type NetworkFilesystem = ReturnType<typeof describeNetwork>;
+type LayeredFilesystem = FindingOf<"layered-filesystem">;
 
 const LOCKED = /^aufs$/;
 /**
@@ -33,7 +34,7 @@ function findKind(storage: Storage): "locked" | "userSpace" | "network" | "overl
 }
 
 /** A workspace on layers or on a network. */
-export function findLayers({ report, windows, workspace }: Observation): (LayeredFilesystem | NetworkFilesystem)[] {
+export function findLayers({ report, windows, workspace }: Observation): LayeredFilesystem[] {
   const kind = workspace && findKind(workspace);
   if (workspace === undefined || kind === undefined) return [];
   return kind === "network"
@@ -41,11 +42,18 @@ export function findLayers({ report, windows, workspace }: Observation): (Layere
     : [describeLayers(workspace, kind, windows)];
 }
 
-function describeLayers(storage: Storage, kind: "locked" | "userSpace" | "overlay", windows: ObservedWindow[]) {
-  const { path, filesystem = "", lowerFilesystem } = storage;
+function describeLayers(
+  storage: Storage,
+  kind: "locked" | "userSpace" | "overlay",
+  windows: ObservedWindow[],
+): LayeredFilesystem {
+  const { path, filesystem, storageDriver, lowerFilesystem } = storage;
   const severity = windows.some(isMostlyKernel) ? "warning" : "notice";
-  const evidence = { path, filesystem, lowerFilesystem };
-  return verdict("layered-filesystem", kind === "overlay" ? "info" : severity, "high", { kind, storage, evidence });
+  return makeFinding("layered-filesystem", kind === "overlay" ? "info" : severity, "high", {
+    kind,
+    ...{ path, filesystem, storageDriver, lowerFilesystem },
+    inMemory: writesToMemory(storage),
+  });
 }
 
 function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
@@ -53,28 +61,25 @@ function isMostlyKernel({ window: { cpu } }: ObservedWindow): boolean {
   return cpu.systemSeconds >= MIN_KERNEL.seconds && cpu.systemSeconds >= cpu.userSeconds * MIN_KERNEL.ratio;
 }
 
-function describeNetwork(storage: Storage, windows: ObservedWindow[], localDisk: Storage | undefined) {
+function describeNetwork(
+  storage: Storage,
+  windows: ObservedWindow[],
+  localDisk: Storage | undefined,
+): LayeredFilesystem {
   const [worst] = windows
-    .flatMap(({ window, networkWait }) => (networkWait === undefined ? [] : [{ window, wait: networkWait }]))
+    .flatMap(({ subject, networkWait }) => (networkWait === undefined ? [] : [{ subject, wait: networkWait }]))
     .sort((a, b) => b.wait.seconds - a.wait.seconds);
   const wait = worst?.wait;
   const isCounted = wait?.isCounted ?? true;
   const isLong = wait !== undefined && reaches(wait, LONG);
-  const { filesystem = "", path } = storage;
-  return verdict("layered-filesystem", isCounted && isLong ? "warning" : "notice", isCounted ? "high" : "low", {
-    window: worst?.window,
-    kind: "network" as const,
-    storage,
-    wait,
-    localDisk,
-    evidence: {
-      path,
-      filesystem,
-      waitSeconds: wait?.seconds,
-      waitShare: wait?.share,
-      requests: wait?.requests,
-      requestSeconds: wait?.requestSeconds,
-    },
+  const { path, filesystem, storageDriver } = storage;
+  return makeFinding("layered-filesystem", isCounted && isLong ? "warning" : "notice", isCounted ? "high" : "low", {
+    window: worst?.subject,
+    kind: "network",
+    ...{ path, filesystem, storageDriver },
+    networkWait: wait,
+    localDisk:
+      localDisk && omitUndefined({ path: localDisk.mountPoint ?? localDisk.path, freeBytes: localDisk.freeBytes }),
   });
 }
 

@@ -1,10 +1,11 @@
 import { findTargetStorage } from "../../disks/device-tree.ts";
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { readMetadataWork } from "../../model/benchmark-kind.ts";
+import type { FindingOf } from "../../model/finding.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
-import { type Observation, verdict } from "./observation.ts";
+import { makeFinding, type Observation } from "./observation.ts";
 
-export type MetadataScaling = ReturnType<typeof describe>;
+type MetadataScaling = FindingOf<"metadata-scaling">;
 
 const MIN_EFFICIENCY = 0.4;
 /** Runs of a tenth of a second vary much. */
@@ -13,7 +14,7 @@ const MIN_RUNS = 3;
 const MIN_GAIN = 1.1;
 
 /** Some work with the fewest and the most jobs, at most one per core. */
-export interface Comparison {
+interface Comparison {
   work: string;
   fewest: MeasuredBenchmark;
   most: MeasuredBenchmark;
@@ -70,30 +71,32 @@ function findUpperQuartile({ runs }: MeasuredBenchmark): number {
   return sorted[Math.ceil((sorted.length - 1) * 0.75)] ?? Number.POSITIVE_INFINITY;
 }
 
-function describe(all: readonly Comparison[], isLocal: boolean) {
+function describe(all: readonly Comparison[], isLocal: boolean): MetadataScaling {
   const sure = all.some((one) => one.sure);
   const compared = all.filter((one) => one.sure === sure).toSorted((a, b) => a.gain - b.gain);
-  const [{ fewest, most, gain }] = compared as [Comparison, ...Comparison[]];
+  const [{ gain }] = compared as [Comparison, ...Comparison[]];
   // fio's jobs share a directory, which one task at a time can change; stat needs no lock
   // (Documentation/filesystems/directory-locking.rst).
   const isExpected = isLocal && compared.every(({ work }) => work !== "stat");
   const loss = gain < 1 / MIN_GAIN ? "warning" : "notice";
-  return verdict("metadata-scaling", isExpected || !sure ? "info" : loss, sure ? "medium" : "low", {
-    compared,
-    /** Any filesystem shows this in one directory. */
+  return makeFinding("metadata-scaling", isExpected || !sure ? "info" : loss, sure ? "medium" : "low", {
+    compared: compared.map(nameFigures),
     isExpected,
     trend: nameTrend(Math.max(...compared.map((one) => one.gain))),
-    evidence: {
-      operationsPerSecondFewest: fewest.iops,
-      operationsPerSecondMost: most.iops,
-      jobsFewest: countJobs(fewest),
-      jobsMost: countJobs(most),
-      gain,
-    },
   });
 }
 
-function nameTrend(best: number): "gains little" | "unchanged" | "slower" {
+function nameFigures({ work, fewest, most }: Comparison): MetadataScaling["compared"][number] {
+  return {
+    work,
+    jobsFewest: countJobs(fewest),
+    jobsMost: countJobs(most),
+    operationsPerSecondFewest: fewest.iops,
+    operationsPerSecondMost: most.iops,
+  };
+}
+
+function nameTrend(best: number): MetadataScaling["trend"] {
   if (best > MIN_GAIN) return "gains little";
   return best < 1 / MIN_GAIN ? "slower" : "unchanged";
 }

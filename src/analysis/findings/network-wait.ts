@@ -1,7 +1,8 @@
 import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
+import type { NetworkWait } from "../../model/finding.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
-import { type MeasuredWindow, NOTICEABLE, type Part, reaches } from "./measured-window.ts";
+import { type MeasuredWindow, NOTICEABLE, reaches } from "./measured-window.ts";
 
 const MIN_BUSY = 0.25;
 /** One packet each way every 10 ms is more than this. */
@@ -12,14 +13,6 @@ const MIN_UNCOUNTED_SECONDS = 5;
 
 /** A network is busy from this rate on. */
 export const MIN_NETWORK_BYTES_PER_SECOND = 1e6;
-
-/** An upper bound of the wait for a network filesystem. */
-export interface NetworkWait extends Part {
-  /** Counted by the filesystem or the kernel; otherwise inferred, since nothing else explains the time. */
-  isCounted: boolean;
-  requests?: number;
-  requestSeconds?: number;
-}
 
 /**
  * A noticeable wait for the workspace's far filesystem. The kernel counts little of it as I/O wait (3% of an unpack):

@@ -1,4 +1,4 @@
-import type { Finding } from "../../model/finding.ts";
+import type { Finding, NetworkWait, Subject, WorkOwner } from "../../model/finding.ts";
 import { sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findBenchmarkWindows } from "../../model/own-work.ts";
@@ -6,11 +6,13 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { type MeasuredWindow, measureWindow, NOTICEABLE } from "./measured-window.ts";
-import { findNetworkWait, type NetworkWait } from "./network-wait.ts";
+import { findNetworkWait } from "./network-wait.ts";
 import { type SampledDisk, sliceSamples } from "./window-samples.ts";
-import { findWorkOwner, isDiskOfOthers, type WorkOwner } from "./work-owner.ts";
+import { findWorkOwner, isDiskOfOthers } from "./work-owner.ts";
 
 export interface ObservedWindow extends MeasuredWindow {
+  /** The window as findings name it: one object, by which they are matched. */
+  subject: Subject;
   sampled: (SampledDisk & { isOthers: boolean })[];
   owner: WorkOwner;
   networkWait?: NetworkWait;
@@ -49,6 +51,7 @@ function observeWindow(report: Report, window: Window, filesystem: string | unde
   const measured = measureWindow(report, window);
   return omitUndefined({
     ...measured,
+    subject: { name: window.name, kind: window.kind, durationSeconds: window.durationSeconds },
     sampled: sliceSamples(report, window).map((disk) => ({
       ...disk,
       isOthers: isDiskOfOthers(report, measured, disk.name),
@@ -58,24 +61,14 @@ function observeWindow(report: Report, window: Window, filesystem: string | unde
   });
 }
 
-/** A rule's result as data, unmeasured figures undefined. */
-export interface Verdict<Id extends string = string> {
-  id: Id;
-  severity: Finding["severity"];
-  confidence: NonNullable<Finding["confidence"]>;
-  window?: Window | undefined;
-  device?: string | undefined;
-  evidence: object;
-}
-
-/** A verdict of exactly its rule's shape. */
-export function verdict<Id extends string, More extends Omit<Verdict, "id" | "severity" | "confidence">>(
+/** A finding, without what was not measured. */
+export function makeFinding<const Id extends Finding["id"], const More extends object>(
   id: Id,
-  severity: Verdict["severity"],
-  confidence: Verdict["confidence"],
+  severity: Finding["severity"],
+  confidence: NonNullable<Finding["confidence"]>,
   more: More,
-): Verdict<Id> & More {
-  return { id, severity, confidence, ...more };
+) {
+  return omitUndefined({ id, severity, confidence, ...more });
 }
 
 /** A rule for each window. */

@@ -1,4 +1,5 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
+import type { WorkOwner } from "../../model/finding.ts";
 import { sum } from "../../model/numbers.ts";
 import { findOwnRate, type LimitedRate, RATES } from "../own-rate.ts";
 import { findLimitOwner, hasReached, isAtLevel, listRateLimits } from "./cgroup-limit.ts";
@@ -6,7 +7,6 @@ import { NOTICEABLE, reaches } from "./measured-window.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import type { CapKind } from "./throughput-plateaus.ts";
 import type { DiskSample } from "./window-samples.ts";
-import type { WorkOwner } from "./work-owner.ts";
 
 /** A window that waited while the job's cgroup was at its limit. */
 export interface LimitedWindow {

@@ -1,5 +1,6 @@
 import { isNetworkFilesystem } from "../../disks/filesystem-kind.ts";
 import { LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
+import type { LimitPlace } from "../../model/finding.ts";
 import { median, sum } from "../../model/numbers.ts";
 import type { Observation, ObservedWindow } from "./observation.ts";
 import { type DiskSample, hasFullQueue, isHeldBack } from "./window-samples.ts";
@@ -11,8 +12,6 @@ const MIN_REQUESTS = 50;
 /** A token bucket fills and empties, so rates this close to a known level count. */
 const MAX_DEVIATION = 0.25;
 const MIN_SECONDS = 3;
-
-export type LimitPlace = "above-block-layer" | "device";
 
 export type CapKind = "bandwidth" | "iops";
 

@@ -1,11 +1,10 @@
 import { readFigure } from "../../model/figures.ts";
+import type { FindingOf } from "../../model/finding.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Memory, Window } from "../../model/window.ts";
 import { NOTICEABLE, partOf, reaches, sumBytes } from "./measured-window.ts";
-import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 import { findOtherWork } from "./work-owner.ts";
-
-export type UnwrittenData = NonNullable<ReturnType<typeof findUnwrittenData>>;
 
 /** Less is written in a second by a GitHub-hosted runner's disk (209 MB/s). */
 const MIN_BYTES = 200e6;
@@ -13,7 +12,10 @@ const MIN_BYTES = 200e6;
 const MIN_PAID_SHARE = 0.5;
 
 /** Data left to be written: a window looks faster than its work, and a later one pays. */
-export function findUnwrittenData(observed: ObservedWindow, { windows }: Observation) {
+export function findUnwrittenData(
+  observed: ObservedWindow,
+  { windows }: Observation,
+): FindingOf<"unwritten-data"> | undefined {
   const { window, disks } = observed;
   const { drain, durationSeconds } = window;
   const leftBytes = measureLeft(window);
@@ -21,19 +23,17 @@ export function findUnwrittenData(observed: ObservedWindow, { windows }: Observa
   if (!isLong && (leftBytes === undefined || leftBytes < MIN_BYTES)) return undefined;
   const later = windows.slice(windows.indexOf(observed) + 1);
   // If the end of the window was followed by a flush, no later window wrote the data.
-  const payer = leftBytes === undefined || drain !== undefined ? undefined : findPayer(later, leftBytes)?.window;
+  const payer = leftBytes === undefined || drain !== undefined ? undefined : findPayer(later, leftBytes)?.subject;
   // Unwritten data is counted for the whole machine, so other work may have left it.
   const confidence = findOtherWork(window) === undefined ? "high" : "medium";
-  return verdict("unwritten-data", "notice", confidence, {
-    window,
-    payer,
-    evidence: {
-      leftBytes,
-      writtenBytes: sumBytes(disks).writtenBytes,
-      paidBy: payer?.name,
-      drainSeconds: drain?.seconds,
-      drainBytes: drain?.bytes,
-    },
+  return makeFinding("unwritten-data", "notice", confidence, {
+    window: observed.subject,
+    leftBytes,
+    writtenBytes: sumBytes(disks).writtenBytes,
+    isOwn: window.command?.writtenBytes !== undefined,
+    paidBy: payer,
+    drainSeconds: drain?.seconds,
+    drainBytes: drain?.bytes,
   });
 }
 

@@ -1,11 +1,11 @@
 import { findJobDisks } from "../../disks/device-tree.ts";
 import { type DiskOfWindow, selectUsedDisks } from "../../disks/used-disks.ts";
+import type { Bound, Cause, Finding, VerdictFinding } from "../../model/finding.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import { type Judgement, judgeWindow } from "./judge-window.ts";
 import { LONG, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
-import type { Observation, ObservedWindow, Verdict } from "./observation.ts";
-import { verdict } from "./observation.ts";
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 
 /** A wait that costs less of the job is not what the job's verdict is about. */
 const MIN_JOB_SHARE = 0.05;
@@ -16,7 +16,7 @@ const MAX_STEPS = 3;
 const MIN_MAIN_SHARE = 0.5;
 
 /** What explains a bound, the likeliest first; other findings on the window stand beside it. */
-const CAUSES: Record<Judgement["bound"], readonly string[]> = {
+const CAUSES: Record<Bound, readonly Cause[]> = {
   disk: ["bandwidth-cap", "iops-cap", "burst-spent", "cgroup-limit", "waited-for-flushes"],
   memory: ["memory-pressure"],
   cpu: ["kernel-time"],
@@ -25,10 +25,8 @@ const CAUSES: Record<Judgement["bound"], readonly string[]> = {
   unknown: ["bandwidth-cap", "iops-cap", "burst-spent", "waited-for-flushes", "kernel-time", "layered-filesystem"],
 };
 
-export type ReportVerdict = ReturnType<typeof answer>;
-
 /** The report's one answer, and those of its other long steps. */
-export function findVerdicts<Found extends Verdict>(observation: Observation, findings: readonly Found[]) {
+export function findVerdicts(observation: Observation, findings: readonly Finding[]): VerdictFinding[] {
   const subject = chooseSubject(observation);
   if (subject === undefined) return [];
   const { windows, job } = observation;
@@ -39,7 +37,7 @@ export function findVerdicts<Found extends Verdict>(observation: Observation, fi
     .slice(0, MAX_STEPS)
     .map((step) => ({ ...answer(observation, step, findings), id: "step-verdict" as const, severity: "info" as const }))
     // A wait has its own finding, and what is unknown needs no line.
-    .filter(({ judged }) => judged.bound !== "disk" && judged.bound !== "unknown");
+    .filter(({ bound }) => bound !== "disk" && bound !== "unknown");
   return [answer(observation, subject, findings), ...steps];
 }
 
@@ -60,54 +58,52 @@ function chooseSubject({ windows, job }: Observation): ObservedWindow | undefine
   return isMain || judgeWindow(job).bound === "unknown" ? longest : job;
 }
 
-function answer<Found extends Verdict>({ report }: Observation, observed: ObservedWindow, findings: readonly Found[]) {
-  const { window, owner, cores, networkWait } = observed;
+function answer({ report }: Observation, observed: ObservedWindow, findings: readonly Finding[]): VerdictFinding {
+  const { window, subject, owner, cores, networkWait } = observed;
   const open = judgeWindow(observed);
   // Of several parts that are alike, no finding explains all.
   const causes = open.doubt === "mixed" ? [] : CAUSES[open.bound];
-  const cause = findings.find((found) => causes.includes(found.id) && explains(found, observed));
+  const cause = findings.find((found) => causes.some((id) => id === found.id) && explains(found, observed));
   const judged = open.isLikelyDisk && cause && decides(cause) ? decide(open) : open;
-  const { bound, doubt, wait, parts, networkBytes } = judged;
+  const { bound, doubt, parts, networkBytes } = judged;
   const disk = findBusiest(selectUsedDisks(window, findJobDisks(report.storage)).likely);
-  return verdict("verdict", rate(judged), judged.confidence, {
-    window,
+  const { confidence: sure, ...found } = makeFinding("verdict", rate(judged), judged.confidence, {
+    window: subject,
     device: bound === "disk" ? (cause?.device ?? disk?.name) : undefined,
-    judged,
-    cause,
-    disk,
+    bound,
+    doubt,
+    cause: cause?.id as Cause | undefined,
+    diskWait: judged.wait && window.diskWait,
+    cpuSeconds: findOwnCpuSeconds(window),
+    ranSeconds: parts?.cpu,
+    queuedSeconds: parts?.core,
+    sleptSeconds: parts?.slept,
+    usedCores: parts?.cores,
+    cores: cores && { count: cores.count, busy: cores.busy },
+    networkBytes,
+    networkWaitSeconds: networkWait?.seconds,
     owner,
-    networkWait,
-    machine: cores,
-    evidence: omitUndefined({
-      bound,
-      reason: doubt,
-      cause: cause?.id,
-      durationSeconds: window.durationSeconds,
-      waitSeconds: wait?.seconds,
-      waitShare: wait?.share,
-      lowSeconds: wait?.lowSeconds,
-      highSeconds: wait?.highSeconds,
-      cpuSeconds: findOwnCpuSeconds(window),
-      ranSeconds: parts?.cpu,
-      queuedSeconds: parts?.core,
-      sleptSeconds: parts?.slept,
-      networkBytes,
-    }),
+    disk: disk && describeDisk(disk),
   });
+  return bound === "unknown" ? found : { ...found, confidence: sure };
 }
 
-function explains(
-  found: Verdict & { reached?: unknown; isOthers?: boolean },
-  { window, owner }: ObservedWindow,
-): boolean {
-  if (found.window !== window || found.isOthers === true) return false;
+function describeDisk(disk: DiskOfWindow): NonNullable<VerdictFinding["disk"]> {
+  const { name, reads, writes, readBytes, writtenBytes, busySeconds } = disk;
+  const { meanReadLatencySeconds, meanWriteLatencySeconds } = disk;
+  const latencies = { meanReadLatencySeconds, meanWriteLatencySeconds };
+  return omitUndefined({ name, reads, writes, readBytes, writtenBytes, busySeconds, ...latencies });
+}
+
+function explains(found: Finding, { subject, owner }: ObservedWindow): boolean {
+  if (found.window !== subject || ("isOthers" in found && found.isOthers)) return false;
   if (found.id === "cgroup-limit") return found.reached !== undefined;
   return found.id !== "waited-for-flushes" || owner !== "others";
 }
 
 /** A limit that the job's own cgroup reached, or many flushes: where the estimate is the disk's, too, it is the disk. */
-function decides({ id, evidence }: Verdict): boolean {
-  return id === "waited-for-flushes" || ("setByCgroup" in evidence && evidence.setByCgroup === true);
+function decides(found: Finding): boolean {
+  return found.id === "waited-for-flushes" || ("cgroup" in found && found.cgroup === "own");
 }
 
 function decide({ doubt: _, ...judged }: Judgement): Judgement {
@@ -118,7 +114,7 @@ function findBusiest(disks: readonly DiskOfWindow[]): DiskOfWindow | undefined {
   return disks.filter(({ busySeconds }) => busySeconds > 0).sort((a, b) => b.busySeconds - a.busySeconds)[0];
 }
 
-function rate({ bound, doubt, wait, parts }: Judgement): Verdict["severity"] {
+function rate({ bound, doubt, wait, parts }: Judgement): Finding["severity"] {
   if (bound === "disk" || bound === "memory" || doubt === "wide") {
     const low = { seconds: wait?.lowSeconds ?? 0, share: wait?.lowShare ?? 0 };
     if (bound !== "unknown" && reaches(low, LONG)) return "warning";

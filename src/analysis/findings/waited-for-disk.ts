@@ -1,12 +1,13 @@
 import { isWideWait, type WindowWait } from "../../model/disk-wait.ts";
+import type { FindingOf } from "../../model/finding.ts";
 import { findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Window } from "../../model/window.ts";
 import { LONG, NOTICEABLE, reaches } from "./measured-window.ts";
 import { isNotTheDisks } from "./network-wait.ts";
-import { type Observation, type ObservedWindow, verdict } from "./observation.ts";
+import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 import { isBesideSteps, isSharedDisk } from "./work-owner.ts";
 
-export type WaitedForDisk = NonNullable<ReturnType<typeof findWait>>;
+type WaitedForDisk = FindingOf<"waited-for-disk">;
 
 /** Others whose computing took at least this many cores may have done the disk's work, too. */
 const MIN_OTHERS_CORES = 0.5;
@@ -21,34 +22,27 @@ export function findWaits({ windows }: Observation): WaitedForDisk[] {
       // Waits for the network count as I/O, and have their own finding.
       .filter((observed) => observed.networkWait === undefined || !isNotTheDisks(observed))
       .flatMap((observed) => findWait(observed) ?? [])
-      .sort((a, b) => b.evidence.waitSeconds - a.evidence.waitSeconds)
+      .sort((a, b) => b.diskWait.seconds - a.diskWait.seconds)
       .slice(0, MAX_WINDOWS)
   );
 }
 
 /** Reported if its lower bound is noticeable; otherwise with both bounds, as a possibility. */
-function findWait(observed: ObservedWindow) {
+function findWait(observed: ObservedWindow): WaitedForDisk | undefined {
   const { window, diskWait: wait } = observed;
-  if (wait === undefined) return undefined;
-  const { durationSeconds } = window;
+  if (wait === undefined || window.diskWait === undefined) return undefined;
   const { lowSeconds, highSeconds } = wait;
   const low = { seconds: lowSeconds, share: wait.lowShare };
   const isSure = reaches(low, NOTICEABLE);
   if (!isSure && !reaches({ seconds: highSeconds, share: wait.highShare }, LONG)) return undefined;
-  const isWide = isWideWait(wait);
-  const isBeside = isBesideSteps(window);
   const severity = reaches(low, LONG) ? "warning" : "notice";
-  const isAsynchronous = isMostlyAsynchronous(window);
-  const otherCores = findOtherCores(observed);
   const confidence = isDoubtful(observed, wait) ? "medium" : "high";
-  return verdict("waited-for-disk", isSure ? severity : "info", isSure ? confidence : "low", {
-    window,
-    wait,
-    isBeside,
-    isWide,
-    isAsynchronous,
-    otherCores,
-    evidence: { waitSeconds: wait.seconds, waitShare: wait.share, lowSeconds, highSeconds, durationSeconds },
+  return makeFinding("waited-for-disk", isSure ? severity : "info", isSure ? confidence : "low", {
+    window: observed.subject,
+    diskWait: window.diskWait,
+    isBeside: isBesideSteps(window),
+    isAsynchronous: isMostlyAsynchronous(window),
+    otherCores: findOtherCores(observed),
   });
 }
 

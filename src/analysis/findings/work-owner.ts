@@ -1,11 +1,9 @@
+import type { WorkOwner } from "../../model/finding.ts";
 import { findLargest } from "../../model/numbers.ts";
 import { findMachineCpuSeconds, findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { type MeasuredWindow, sumBytes } from "./measured-window.ts";
-
-/** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
-export type WorkOwner = "own" | "others" | "machine";
 
 /** If the command moved less than this share, others did: a journal does not write ten times the data. */
 const MAX_NEGLIGIBLE_SHARE = 0.1;

@@ -5,10 +5,11 @@ import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.
 import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
 import { readFigure } from "../../model/figures.ts";
-import { type Finding, splitVerdict } from "../../model/finding.ts";
+import { splitVerdict, type VerdictFinding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import type { BlockDevice, Storage } from "../../model/storage.ts";
-import { describeEvidence } from "../../words/evidence.ts";
+import { describeEvidence } from "../../words/findings/facts.ts";
+import { tellFinding } from "../../words/findings/tell-finding.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { explainNoScript, tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
@@ -27,11 +28,11 @@ import { renderWaterfall } from "./waterfall-html.ts";
 /** A report as one HTML file, readable without its script. */
 export function renderReportHtml(report: Report, { script }: { script: string }): string {
   const data = buildPageData(report);
-  const { verdict: lead, others } = splitVerdict(report.findings);
+  const { verdict: lead } = splitVerdict(report.findings);
   /** The sections that a page draws in its own way. */
   const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
     verdict: () => undefined,
-    findings: () => renderFindings(others, lead !== undefined),
+    findings: () => renderFindings(report, lead !== undefined),
     "the chart of the steps": () => renderTimeline(report, data),
     steps: () => renderSteps(report),
     "throughput over time": () => undefined,
@@ -53,7 +54,7 @@ export function renderReportHtml(report: Report, { script }: { script: string })
   });
 }
 
-function renderHeader(report: Report, lead: Finding | undefined): Html {
+function renderHeader(report: Report, lead: VerdictFinding | undefined): Html {
   const { repository, workflow, name, url } = report.job ?? {};
   return html`${renderVerdict(report, lead)}
 ${renderMainFigures(report)}
@@ -61,17 +62,18 @@ ${renderMainFigures(report)}
 ${url && html` · <a href="${url}">${url}</a>`}</p>`;
 }
 
-function renderVerdict(report: Report, lead: Finding | undefined): Html {
-  const [headline, cause] = splitFirstSentence(lead?.message ?? listFacts(report).join(" "));
+function renderVerdict(report: Report, lead: VerdictFinding | undefined): Html {
+  const words = lead && tellFinding(lead, report.findings);
+  const [headline, cause] = splitFirstSentence(words?.message ?? listFacts(report).join(" "));
   return html`<div class="verdict ${lead?.severity ?? "info"}">
 <h1>${headline}</h1>
 ${cause === "" ? undefined : html`<p>${cause}</p>`}
-${lead && html`<p><b>What to do:</b> ${lead.advice}</p>`}
+${words && html`<p><b>What to do:</b> ${words.advice}</p>`}
 ${lead && renderEvidence(lead)}
 </div>`;
 }
 
-function renderEvidence(finding: Finding): Html {
+function renderEvidence(finding: VerdictFinding): Html {
   const { confidence } = finding;
   const summary = confidence === undefined ? "Evidence" : `Evidence, confidence: ${confidence}`;
   return html`<details class="evidence"><summary>${summary}</summary>${toHtmlFacts(tabulateFacts(describeEvidence(finding)))}</details>`;
@@ -96,8 +98,8 @@ function renderMainFigures(report: Report): Html | undefined {
 }
 
 /** Those that only inform are folded where a finding leads. */
-function renderFindings(findings: readonly Finding[], isLed: boolean): Html | undefined {
-  const { weighed = [] } = describeFindings(findings, {});
+function renderFindings(report: Report, isLed: boolean): Html | undefined {
+  const { weighed = [] } = describeFindings(report, {});
   if (weighed.length === 0) return undefined;
   const info = weighed.filter(({ look }) => look === "info");
   const list = renderWeighed(info);

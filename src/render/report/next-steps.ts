@@ -1,6 +1,7 @@
 import { NOTICEABLE } from "../../analysis/findings/measured-window.ts";
 import { findMainWindow } from "../../analysis/window-summary.ts";
-import { type Finding, splitVerdict } from "../../model/finding.ts";
+import { withShares } from "../../model/disk-wait.ts";
+import { splitVerdict, type VerdictFinding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { boundRecording, predictWindow } from "../../predict/predict-report.ts";
@@ -22,7 +23,7 @@ const MAX_PREDICTED_SHARE = 0.9;
 /** The calls that follow from the verdict, once in a report, and only those that would tell something. */
 export function describeNextSteps(report: Report, call?: ReportCall): Panel | undefined {
   const { verdict } = splitVerdict(report.findings);
-  const window = report.windows.find(({ name, kind }) => name === verdict?.window && kind !== "job");
+  const window = report.windows.find(({ name, kind }) => name === verdict?.window.name && kind !== "job");
   if (verdict === undefined || window === undefined || !isWorthTrying(verdict)) return undefined;
   const isStep = report.job?.repository !== undefined && call === undefined;
   const command = window === findMainWindow(report) ? call?.command : undefined;
@@ -34,10 +35,11 @@ export function describeNextSteps(report: Report, call?: ReportCall): Panel | un
   return { title: titleNext(), sentences: [sentence], code: [...tries, ...predicts] };
 }
 
-function isWorthTrying({ evidence }: Finding): boolean {
-  if (Number(evidence.highSeconds) < NOTICEABLE.seconds) return false;
-  if (evidence.bound === "disk" || evidence.cause === "waited-for-flushes") return true;
-  return evidence.reason === "wide" && Number(evidence.waitShare) >= 1 - MAX_PREDICTED_SHARE;
+function isWorthTrying({ bound, doubt, cause, diskWait, window }: VerdictFinding): boolean {
+  if (diskWait !== undefined && diskWait.highSeconds < NOTICEABLE.seconds) return false;
+  if (bound === "disk" || cause === "waited-for-flushes") return true;
+  const { share } = diskWait === undefined ? { share: 0 } : withShares(diskWait, window.durationSeconds);
+  return doubt === "wide" && share >= 1 - MAX_PREDICTED_SHARE;
 }
 
 /** The first published class on which the window would surely be faster. */

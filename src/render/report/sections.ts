@@ -4,7 +4,8 @@ import type { Workload } from "../../model/benchmark.ts";
 import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { nameWorkload } from "../../model/subject-names.ts";
-import { describeEvidence } from "../../words/evidence.ts";
+import { describeEvidence } from "../../words/findings/facts.ts";
+import { tellFinding } from "../../words/findings/tell-finding.ts";
 import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
 import { describeStorage, nameRole } from "../../words/storage.ts";
@@ -68,7 +69,7 @@ export type SectionName = keyof typeof LAYOUT;
 /** A report's sections in their order, which all formats share; of benchmarks alone, their results come first. */
 export function listSections(report: Report, extent: Extent): Section<SectionName>[] {
   const { steps: most = Infinity, isShort } = extent;
-  const { verdict, others } = splitVerdict(report.findings);
+  const { verdict } = splitVerdict(report.findings);
   const steps = isShort && findMainWindow(report)?.kind !== "job" ? [] : sortByWait(listWindows(report));
   const overTime = {
     "the chart of the steps": () => holdChart("Where the time went", renderStepGantt(report)),
@@ -86,7 +87,7 @@ export function listSections(report: Report, extent: Extent): Section<SectionNam
   };
   return holdSections(LAYOUT, {
     verdict: () => describeVerdict(report, verdict),
-    findings: () => describeFindings(others, extent),
+    findings: () => describeFindings(report, extent),
     "the remedies tried": () => describeTried(report),
     "next steps": () => describeNextSteps(report, extent.call),
     predictions: () => describeReportPredictions(report),
@@ -101,11 +102,12 @@ function holdChart(title: string, chart: Panel["chart"]): Panel | undefined {
   return chart && { title, chart };
 }
 
-/** Findings with their evidence. */
-export function describeFindings(findings: readonly Finding[], { findings: most = Infinity, isShort }: Extent): Panel {
-  const listed = isShort ? findings.filter(({ severity }) => severity !== "info") : findings;
+/** Findings beside the verdict, with their evidence. */
+export function describeFindings({ findings }: Report, { findings: most = Infinity, isShort }: Extent): Panel {
+  const { others } = splitVerdict(findings);
+  const listed = isShort ? others.filter(({ severity }) => severity !== "info") : others;
   return {
-    weighed: listed.slice(0, most).map(weighFinding),
+    weighed: listed.slice(0, most).map((finding) => weighFinding(finding, findings)),
     rest: isShort ? [] : pointTo(listed.length - most, "finding"),
   };
 }
@@ -115,10 +117,11 @@ function describeTried({ tried }: Report): Panel | undefined {
   return tried && { title: "Remedies", lead: [tellTried(tried)] };
 }
 
-function weighFinding(finding: Finding): WeighedItem {
-  const { severity, message } = finding;
-  const more = { advice: tellAdvice(finding), facts: tabulateFacts(describeEvidence(finding)) };
-  return { look: severity, mark: severity, text: message, more };
+function weighFinding(finding: Finding, all: readonly Finding[]): WeighedItem {
+  const { severity } = finding;
+  const words = tellFinding(finding, all);
+  const more = { advice: tellAdvice(words, finding), facts: tabulateFacts(describeEvidence(finding)) };
+  return { look: severity, mark: severity, text: words.message, more };
 }
 
 /** The first `most` of these steps, and why some figures are missing. */

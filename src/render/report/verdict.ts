@@ -1,11 +1,12 @@
 import { findMainWindow } from "../../analysis/window-summary.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
 import { readFigure } from "../../model/figures.ts";
-import type { Finding } from "../../model/finding.ts";
+import type { VerdictFinding } from "../../model/finding.ts";
 import { findOwnBytes, findOwnCpuSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { Window } from "../../model/window.ts";
 import { tellCommand, tellCommandBytes } from "../../words/command.ts";
+import { tellFinding } from "../../words/findings/tell-finding.ts";
 import { tellDrain, tellJob, tellNothing } from "../../words/job.ts";
 import { tellAdvice } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/table.ts";
@@ -13,9 +14,11 @@ import { describeBenchmarks } from "./bench-sentence.ts";
 import { describeCaches } from "./cache-estimates.ts";
 
 /** The answer: the verdict with the facts below it, or these alone. */
-export function describeVerdict(report: Report, verdict: Finding | undefined): Panel {
+export function describeVerdict(report: Report, verdict: VerdictFinding | undefined): Panel {
   const facts = listFacts(report, { hasVerdict: verdict !== undefined });
-  return { lead: verdict === undefined ? facts : [verdict.message, tellAdvice(verdict), facts.join(" ")] };
+  if (verdict === undefined) return { lead: facts };
+  const words = tellFinding(verdict, report.findings);
+  return { lead: [words.message, tellAdvice(words, verdict), facts.join(" ")] };
 }
 
 /** The job or command in plain facts; of benchmarks alone, what they found. */

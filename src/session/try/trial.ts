@@ -1,3 +1,4 @@
+import { findFindings } from "../../analysis/findings/find-findings.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
 import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -19,7 +20,6 @@ import {
 } from "../../words/try.ts";
 import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
-import { writeFindings } from "../write-findings.ts";
 import { describeConditions } from "./conditions.ts";
 import type { ConfinedCall } from "./confinement.ts";
 import { assertUntouched, MIN_SPARE_BYTES, takeWholeInventory } from "./inventory.ts";
@@ -153,7 +153,7 @@ async function runTrial(
   const tried = summarizeTrial(trial);
   return omitUndefined({
     trial,
-    report: recorded && { ...recorded.report, findings: writeFindings(recorded.report), tried },
+    report: recorded && { ...recorded.report, findings: findFindings(recorded.report), tried },
     interruption: signal.reason instanceof Interruption ? signal.reason : undefined,
   });
 }

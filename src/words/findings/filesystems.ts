@@ -1,8 +1,4 @@
-import type { FullAtEnd, FullFilesystem, FullMeanwhile } from "../../analysis/findings/full-filesystem.ts";
-import type { IdleDisk } from "../../analysis/findings/idle-disk.ts";
-import type { LayeredFilesystem, NetworkFilesystem } from "../../analysis/findings/layered-filesystem.ts";
-import type { Comparison, MetadataScaling } from "../../analysis/findings/metadata-scaling.ts";
-import { stripFusePrefix, writesToMemory } from "../../disks/filesystem-kind.ts";
+import { stripFusePrefix } from "../../disks/filesystem-kind.ts";
 import {
   formatBytes,
   formatCount,
@@ -12,54 +8,46 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
-import type { FindingWords } from "../../model/finding.ts";
+import type { FindingOf, FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
 import { nameKnownFilesystem } from "../storage.ts";
 import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** A filesystem with its storage driver: `overlay (storage driver overlay2)`. */
-export function nameFilesystem({ filesystem, storageDriver }: Storage): string {
+export function nameFilesystem({ filesystem, storageDriver }: Pick<Storage, "filesystem" | "storageDriver">): string {
   const name = nameKnownFilesystem(stripFusePrefix(filesystem));
   return storageDriver === undefined || storageDriver === name ? name : `${name} (storage driver ${storageDriver})`;
 }
 
 /** A full filesystem, when it was, and the window that failed. */
-export function tellFullFilesystem(found: FullFilesystem): FindingWords {
-  return found.when === "end" ? tellFullAtEnd(found) : tellFullMeanwhile(found);
-}
-
-const FREE_SPACE = "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.";
-const FREE_INODES =
-  "Remove files there, or write to another disk: no file can be created there without a free inode (ENOSPC).";
-
-function tellFullMeanwhile({ space, window, lacks, hasFailed, evidence }: FullMeanwhile): FindingWords {
-  const place = `The filesystem at ${space.mountPoint} (${space.filesystem})`;
-  const { freeBytes, totalBytes, freeInodes, totalInodes } = evidence;
+export function tellFullFilesystem(found: FindingOf<"full-filesystem">): FindingWords {
+  const { when, path, lacks, window, hasFailed, allAlong, freeBytes, totalBytes, freeInodes, totalInodes } = found;
+  const place = `The filesystem at ${path} (${nameFilesystem(found)})`;
   const [was, free] =
     lacks === "bytes"
       ? ["was full", `${formatBytes(freeBytes)} of ${formatBytes(totalBytes)} free`]
       : ["had no inodes left", `${formatCount(freeInodes)} of ${formatCount(totalInodes)} free`];
-  const after = `failed after ${formatDuration(window.durationSeconds)}`;
+  const advice = ADVICE[lacks];
+  if (window === undefined) return { message: `${place} ${was} at the end: ${free}.`, advice };
+  const [name, after] = [nameWindow(window), `failed after ${formatDuration(window.durationSeconds)}`];
+  if (when === "end") return { message: `${place} ${was} at the end: ${free}; ${name} ${after}.`, advice };
   const failed = hasFailed ? `; it ${after}` : "";
   // Nothing shows that it wrote there.
-  const message = space.allAlong
-    ? `${place} ${was} all along: ${free}; ${nameWindow(window)} ${after}, probably for this reason if it writes there.`
-    : `${place} ${was} while ${nameWindow(window)} ran: ${free}${failed}.`;
-  return { message, advice: lacks === "bytes" ? FREE_SPACE : FREE_INODES };
+  const message = allAlong
+    ? `${place} ${was} all along: ${free}; ${name} ${after}, probably for this reason if it writes there.`
+    : `${place} ${was} while ${name} ran: ${free}${failed}.`;
+  return { message, advice };
 }
 
-function tellFullAtEnd({ storage, window, evidence }: FullAtEnd): FindingWords {
-  const failed =
-    window === undefined ? "" : `; ${nameWindow(window)} failed after ${formatDuration(window.durationSeconds)}`;
-  const free = `${formatBytes(evidence.freeBytes)} of ${formatBytes(evidence.totalBytes)} free`;
-  return {
-    message: `The filesystem at ${storage.mountPoint ?? storage.path} (${nameFilesystem(storage)}) was full at the end: ${free}${failed}.`,
-    advice: FREE_SPACE,
-  };
-}
+const ADVICE = {
+  bytes: "Free some space there, or write to another disk: writes that do not fit fail with ENOSPC.",
+  inodes: "Remove files there, or write to another disk: no file can be created there without a free inode (ENOSPC).",
+};
 
-const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }> = {
+type Layered = FindingOf<"layered-filesystem">;
+
+const LAYERS: Record<Exclude<Layered["kind"], "network">, { cost: string; advice: string }> = {
   locked: {
     cost: "nearly all of its I/O takes one lock, so more cores make it slower",
     advice: "Put the workspace on a host volume, or use the overlay2 storage driver.",
@@ -74,30 +62,30 @@ const LAYERS: Record<LayeredFilesystem["kind"], { cost: string; advice: string }
   },
 };
 
-/** A workspace on a layered filesystem, and the cost. */
-export function tellLayeredFilesystem({ kind, storage }: LayeredFilesystem): FindingWords {
-  const { lowerFilesystem } = storage;
-  const memory = writesToMemory(storage) ? " (in memory)" : "";
-  const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}${memory}`;
+/** A workspace on a layered or a network filesystem, and the cost. */
+export function tellLayeredFilesystem(found: Layered): FindingWords {
+  if (found.kind === "network") return tellNetworkFilesystem(found);
+  const { kind, lowerFilesystem, inMemory } = found;
+  const over = lowerFilesystem === undefined ? "" : ` over ${lowerFilesystem}${inMemory ? " (in memory)" : ""}`;
   const { cost, advice } = LAYERS[kind];
-  return { message: `The workspace is on ${nameFilesystem(storage)}${over}: ${cost}.`, advice };
+  return { message: `The workspace is on ${nameFilesystem(found)}${over}: ${cost}.`, advice };
 }
 
-/** A workspace on a network filesystem, and its wait. */
-export function tellNetworkFilesystem(found: NetworkFilesystem): FindingWords {
+type Network = Extract<Layered, { kind: "network" }>;
+
+function tellNetworkFilesystem(found: Network): FindingWords {
   const { localDisk } = found;
   const example =
-    localDisk === undefined
-      ? ""
-      : `, such as ${localDisk.mountPoint ?? localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
+    localDisk === undefined ? "" : `, such as ${localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
   return {
     message: tellNetworkWait(found),
     advice: `Put the workspace on a local disk${example}, and copy the results at the end.`,
   };
 }
 
-function tellNetworkWait({ storage, window, wait }: NetworkFilesystem): string {
-  const place = `The workspace is on ${nameFilesystem(storage)}: each open, stat and flush crosses a network or leaves the virtual machine.`;
+function tellNetworkWait(found: Network): string {
+  const { window, networkWait: wait } = found;
+  const place = `The workspace is on ${nameFilesystem(found)}: each open, stat and flush crosses a network or leaves the virtual machine.`;
   if (window === undefined || wait === undefined) return place;
   const { requests = 0, requestSeconds = 0 } = wait;
   const took = `${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
@@ -118,10 +106,12 @@ const TRENDS = {
 const WORK: Record<string, string> = { create: "creating", stat: "looking up", delete: "deleting" };
 
 /** Small-file work that more cores do not speed up. */
-export function tellMetadataScaling({ compared, isExpected, trend }: MetadataScaling): FindingWords {
-  const figures = compared.map(({ work, fewest, most }, index) => {
-    const rates = [formatIops(fewest.iops), formatIops(most.iops)];
-    const [few, many] = index === 0 ? [` with ${nameJobs(fewest)}`, ` with ${nameJobs(most)}`] : ["", ""];
+export function tellMetadataScaling({ compared, isExpected, trend }: FindingOf<"metadata-scaling">): FindingWords {
+  const figures = compared.map((one, index) => {
+    const { work, jobsFewest, jobsMost } = one;
+    const rates = [formatIops(one.operationsPerSecondFewest), formatIops(one.operationsPerSecondMost)];
+    const [few, many] =
+      index === 0 ? [` with ${countOf(jobsFewest, "job")}`, ` with ${countOf(jobsMost, "job")}`] : ["", ""];
     return `${WORK[work] ?? work} ${rates[0]}${index === 0 ? " a second" : ""}${few} and ${rates[1]}${many}`;
   });
   return {
@@ -132,21 +122,17 @@ export function tellMetadataScaling({ compared, isExpected, trend }: MetadataSca
   };
 }
 
-function nameJobs({ jobs = 1 }: Comparison["fewest"]): string {
-  return countOf(jobs, "job");
-}
-
 /** An unused disk and its speed. */
-export function tellIdleDisk({ storage, disks, kinds, others }: IdleDisk): FindingWords {
+export function tellIdleDisk(found: FindingOf<"idle-disk">): FindingWords {
+  const { path, mountPoint = path, freeBytes, disks, kinds, others } = found;
   const speed = kinds.length > 0 ? `; compared with the workspace's disk (fio): ${describeKinds(kinds)}` : "";
-  const places = others.map(({ mountPoint, path }) => mountPoint ?? path);
-  const rest = places.length === 0 ? "" : ` Also available: ${places.join(", ")}.`;
-  const move = `the workspace, or what is written most, under ${storage.path}.`;
+  const rest = others.length === 0 ? "" : ` Also available: ${others.join(", ")}.`;
+  const move = `the workspace, or what is written most, under ${path}.`;
   return {
-    message: `Another disk ${kinds.length > 0 ? "is available" : "was idle"}: ${disks.join(" and ")}, mounted at ${storage.mountPoint ?? storage.path} (${formatBytes(storage.freeBytes)} free)${speed}.${rest}`,
+    message: `Another disk ${kinds.length > 0 ? "is available" : "was idle"}: ${disks.join(" and ")}, mounted at ${mountPoint} (${formatBytes(freeBytes)} free)${speed}.${rest}`,
     advice:
       kinds.length > 0
         ? `Put ${move}`
-        : `Measure it first (io-probe bench --target . --target ${storage.path}), then put ${move}`,
+        : `Measure it first (io-probe bench --target . --target ${path}), then put ${move}`,
   };
 }

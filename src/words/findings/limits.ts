@@ -1,39 +1,49 @@
-import type { SpentBenchmarkBurst, SpentBurst } from "../../analysis/findings/burst-spent.ts";
-import type { ConfiguredLimit, HeldBack, NetworkLimit, Plateau } from "../../analysis/findings/caps.ts";
-import type { CgroupLimit } from "../../analysis/findings/cgroup-limit.ts";
-import type { CapKind } from "../../analysis/findings/throughput-plateaus.ts";
-import type { LimitedRate } from "../../analysis/own-rate.ts";
 import { titleBenchmark } from "../../format/benchmark-title.ts";
-import {
-  formatBytes,
-  formatCount,
-  formatDuration,
-  formatIops,
-  formatLatency,
-  formatRate,
-} from "../../format/figures.ts";
+import { formatBytes, formatDuration, formatIops, formatLatency, formatRate } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
-import type { FindingWords } from "../../model/finding.ts";
-import type { Window } from "../../model/window.ts";
+import type { Cap, FindingOf, FindingWords } from "../../model/finding.ts";
+import { nameRate, nameRates } from "../storage.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
+import { tellDiskWait } from "./waiting.ts";
 
 const RAISE = "Raise the limit, or use a runner without it.";
 const POSSIBLE = "A cgroup has a limit of that rate, which may be the cause.";
 const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
 
-/** A configured limit, who reached it, and its place. */
-export function tellConfiguredLimit(limit: ConfiguredLimit): FindingWords {
-  return { message: tellReachedLimit(limit), advice: tellPlaceOfLimit(limit) };
+/** A limit of a device, and what was waited for meanwhile. */
+export function tellCap(cap: Cap): FindingWords {
+  const { message, advice } = tellLimit(cap);
+  if (cap.waited === undefined || cap.window === undefined) return { message, advice };
+  return { message: `${message} ${tellDiskWait({ window: cap.window, ...cap.waited }).message}`, advice };
 }
 
-function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual, cgroup }: ConfiguredLimit): string {
+function tellLimit(cap: Cap): FindingWords {
+  switch (cap.basis) {
+    case "configured":
+      return { message: tellReachedLimit(cap), advice: tellPlaceOfLimit(cap) };
+    case "held-back":
+      return { message: tellHeldBack(cap), advice: RAISE };
+    case "plateau":
+      return tellPlateau(cap);
+    case "network":
+      return {
+        message: `${nameFilesystem(cap)} at ${cap.path} is limited to ${nameLevel(cap)} equally for reads and writes, by the network or by its server.`,
+        advice: "Compare that with the speed of the link; a local disk does not have this limit.",
+      };
+  }
+}
+
+type CapOf<Basis extends Cap["basis"]> = Extract<Cap, { basis: Basis }>;
+
+function tellReachedLimit(cap: CapOf<"configured">): string {
+  const { window, device, seconds, isHit, pair, cgroup } = cap;
   const signs = [
-    ...(cgroup === "own" ? [`cgroup ${nameCgroupFile(window)}`] : []),
-    ...(isEqual ? ["reads and writes equally fast in fio"] : []),
+    ...(cgroup === "own" ? [`cgroup ${nameCgroupFile(cap)}`] : []),
+    ...(pair === undefined ? [] : ["reads and writes equally fast in fio"]),
   ];
   const why = signs.length === 0 ? "" : ` (${signs.join("; ")})`;
-  const figure = nameLevel(kind, rate);
+  const figure = nameLevel(cap, cap.cgroupPerSecond);
   if (window === undefined) return `${device ?? "The disk"} has a configured limit of ${figure}${why}.`;
   const lasted = `${figure}${seconds === undefined ? "" : ` for ${formatDuration(seconds)}`}${why}`;
   return isHit
@@ -41,14 +51,14 @@ function tellReachedLimit({ kind, rate, window, device, seconds, isHit, isEqual,
     : `While ${nameWindow(window)} ran, ${device ?? "the disk"} reached a configured limit: ${lasted}.`;
 }
 
-function tellPlaceOfLimit({ cgroup, place, evidence }: ConfiguredLimit): string {
+function tellPlaceOfLimit(cap: CapOf<"configured">): string {
+  const { cgroup, place, deviceLatencySeconds: device, applicationLatencySeconds: application } = cap;
   if (cgroup === "own") return RAISE;
   if (cgroup === "possible") return `${POSSIBLE} ${RAISE}`;
   if (place === "device") {
     return `It is set at the device or in the hypervisor, which this machine cannot see. ${COMPARE}`;
   }
   if (place === undefined) return COMPARE;
-  const { deviceLatencySeconds: device, applicationLatencySeconds: application } = evidence;
   const sign =
     device === undefined || application === undefined
       ? "the device itself was mostly idle"
@@ -56,35 +66,23 @@ function tellPlaceOfLimit({ cgroup, place, evidence }: ConfiguredLimit): string 
   return `It is set above the block layer, by a cgroup or the container: ${sign}. ${RAISE}`;
 }
 
-/** Requests that a cgroup delays below its limit. */
-export function tellHeldBack({ window, device, kind, rate, seconds, allowed }: HeldBack): FindingWords {
-  const flushes = kind === "iops" ? ", flushes included" : "";
-  return {
-    message: `While ${nameWindow(window)} ran, a cgroup limit of ${nameLevel(kind, allowed)}${flushes}, slowed ${device} to ${nameLevel(kind, rate)} for ${formatDuration(seconds)}.`,
-    advice: RAISE,
-  };
+function tellHeldBack(cap: CapOf<"held-back">): string {
+  const flushes = cap.id === "iops-cap" ? ", flushes included" : "";
+  return `While ${nameWindow(cap.window)} ran, a cgroup limit of ${nameLevel(cap, cap.cgroupPerSecond)}${flushes}, slowed ${cap.device} to ${nameLevel(cap)} for ${formatDuration(cap.seconds)}.`;
 }
 
-/** A plateau: the disk's maximum or a limit. */
-export function tellPlateau(plateau: Plateau): FindingWords {
-  const { window, device, kind, rate, seconds, cgroup, isOthers } = plateau;
-  const level = `${device} was saturated at ${nameLevel(kind, rate)} for ${formatDuration(seconds)} while ${nameWindow(window)} ran: its maximum or a configured limit.`;
+function tellPlateau(cap: CapOf<"plateau">): FindingWords {
+  const level = `${cap.device} was saturated at ${nameLevel(cap)} for ${formatDuration(cap.seconds)} while ${nameWindow(cap.window)} ran: its maximum or a configured limit.`;
   return {
-    message: isOthers ? `${level} Other processes moved nearly all of these bytes.` : level,
+    message: cap.isOthers ? `${level} Other processes moved nearly all of these bytes.` : level,
     advice:
-      cgroup === "possible"
+      cap.cgroup === "possible"
         ? `${POSSIBLE} ${COMPARE}`
         : `io-probe bench shows which: equally fast reads and writes mean a limit. ${COMPARE}`,
   };
 }
 
-/** Equal reads and writes on a network filesystem. */
-export function tellNetworkLimit({ storage, kind, rate }: NetworkLimit): FindingWords {
-  return {
-    message: `${nameFilesystem(storage)} at ${storage.path} is limited to ${nameLevel(kind, rate)} equally for reads and writes, by the network or by its server.`,
-    advice: "Compare that with the speed of the link; a local disk does not have this limit.",
-  };
-}
+type CgroupLimit = FindingOf<"cgroup-limit">;
 
 /** A cgroup's limits on a disk, and the one reached. */
 export function tellCgroupLimit(found: CgroupLimit): FindingWords {
@@ -94,12 +92,8 @@ export function tellCgroupLimit(found: CgroupLimit): FindingWords {
   };
 }
 
-function tellLimits({ limit, window, reached, isOwn }: CgroupLimit): string {
-  const limits = RATES.flatMap((rate) => {
-    const value = limit[rate];
-    return value === undefined ? [] : [FORMATS[rate](value)];
-  });
-  const all = `A cgroup limits ${limit.device} to ${joinAnd(limits)}`;
+function tellLimits({ device, limits, window, reached, isOwn }: CgroupLimit): string {
+  const all = `A cgroup limits ${device} to ${joinAnd(nameRates(limits))}`;
   if (window === undefined || reached === undefined) return `${all}.`;
   const what = nameReachedLimit(reached);
   return isOwn
@@ -108,38 +102,35 @@ function tellLimits({ limit, window, reached, isOwn }: CgroupLimit): string {
 }
 
 /** A limit that was reached, with its direction. */
-export function nameReachedLimit({ rate, limit }: NonNullable<CgroupLimit["reached"]>): string {
-  return FORMATS[rate](limit);
+export function nameReachedLimit({ rate, limitPerSecond }: NonNullable<CgroupLimit["reached"]>): string {
+  return nameRate(rate, limitPerSecond);
 }
 
 /** Where a window's cgroup has its limits. */
-export function nameCgroupFile(window?: Pick<Window, "cgroup">): string {
-  return window?.cgroup?.version === "v1" ? "blkio.throttle" : "io.max";
+export function nameCgroupFile({ cgroupVersion }: Pick<CgroupLimit, "cgroupVersion">): string {
+  return cgroupVersion === "v1" ? "blkio.throttle" : "io.max";
 }
 
-const FORMATS: Record<LimitedRate, (value: number) => string> = {
-  readBytesPerSecond: (value) => `${formatRate(value)} read`,
-  writeBytesPerSecond: (value) => `${formatRate(value)} write`,
-  readsPerSecond: (value) => `${formatCount(value)} read IOPS`,
-  writesPerSecond: (value) => `${formatCount(value)} write IOPS`,
-};
-const RATES = Object.keys(FORMATS) as LimitedRate[];
-
 /** A disk that slowed down under load. */
-export function tellSpentBurst(found: SpentBurst | SpentBenchmarkBurst): FindingWords {
-  const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = found.evidence;
-  const fell = `fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)} after ${formatDuration(afterSeconds)}`;
-  const verdict =
-    found.seenIn === "window"
-      ? `${found.device} ${fell} of full load in ${nameWindow(found.window)}`
-      : `The disk ${fell} and ${formatBytes(found.evidence.afterBytes)} of ${titleBenchmark(found.benchmark)}`;
+export function tellSpentBurst(found: FindingOf<"burst-spent">): FindingWords {
+  const { device = "The disk", window, benchmark, afterSeconds, afterBytes } = found;
+  const fell = `${device} ${tellFall(found)} after ${formatDuration(afterSeconds)}`;
+  const load =
+    benchmark === undefined
+      ? `of full load${window === undefined ? "" : ` in ${nameWindow(window)}`}`
+      : `and ${formatBytes(afterBytes)} of ${titleBenchmark(benchmark)}`;
   return {
-    message: `${verdict}: its burst credits or write cache were used up.`,
+    message: `${fell} ${load}: its burst credits or write cache were used up.`,
     advice: "Short jobs are fast here, long ones are not: size the disk for the lower rate, or spread the load.",
   };
 }
 
-/** A limit in its unit. */
-export function nameLevel(kind: CapKind, level: number): string {
-  return kind === "iops" ? `${formatIops(level)} IOPS` : formatRate(level);
+/** By how much a disk slowed down: `fell from 450 MB/s to 125 MB/s`. */
+export function tellFall({ bytesPerSecondBefore, bytesPerSecondAfter }: FindingOf<"burst-spent">): string {
+  return `fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)}`;
+}
+
+/** A limit's level, or another figure of it, in its unit. */
+export function nameLevel({ id, perSecond }: Pick<Cap, "id" | "perSecond">, level = perSecond): string {
+  return id === "iops-cap" ? `${formatIops(level)} IOPS` : formatRate(level);
 }

@@ -1,27 +1,23 @@
-import type { KernelTime } from "../../analysis/findings/kernel-time.ts";
-import type { MemoryPressure } from "../../analysis/findings/memory-pressure.ts";
-import type { CpuQuota, StolenCpu } from "../../analysis/findings/stolen-cpu.ts";
 import { formatBytes, formatCount, formatDuration, formatShare } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
-import type { FindingWords } from "../../model/finding.ts";
+import type { FindingOf, FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
 
 /** CPU time in the kernel. */
-export function tellKernelTime({ window, layer, evidence }: KernelTime): FindingWords {
-  const { systemShare, switchesPerSecond } = evidence;
-  const where = layer === undefined ? "" : `, on ${nameFilesystem(layer)} under the workspace`;
+export function tellKernelTime(found: FindingOf<"kernel-time">): FindingWords {
+  const { window, systemShare, switchesPerSecond, isLayered } = found;
+  const where = isLayered ? `, on ${nameFilesystem(found)} under the workspace` : "";
   return {
     message: `While ${nameWindow(window)} ran, the machine spent ${formatShare(systemShare)} of its CPU time in the kernel, with ${formatCount(switchesPerSecond)} context switches a second${where}.`,
-    advice:
-      layer === undefined
-        ? "Contention for a lock and small writes to pipes look like this: run fewer tasks at once, and see which kernel functions are busy (perf top)."
-        : "Its calls wait for one lock or one process, which more cores do not speed up: put the workspace on a host volume, or use another storage driver.",
+    advice: isLayered
+      ? "Its calls wait for one lock or one process, which more cores do not speed up: put the workspace on a host volume, or use another storage driver."
+      : "Contention for a lock and small writes to pipes look like this: run fewer tasks at once, and see which kernel functions are busy (perf top).",
   };
 }
 
 /** Stolen CPU time. */
-export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: StolenCpu): FindingWords {
+export function tellStolenCpu({ window, stealSeconds, share }: FindingOf<"stolen-cpu">): FindingWords {
   return {
     message: `While ${nameWindow(window)} ran, the hypervisor took ${formatShare(share)} of the CPU time that the machine wanted (steal: ${formatDuration(stealSeconds)} over all cores).`,
     advice:
@@ -30,7 +26,7 @@ export function tellStolenCpu({ window, evidence: { stealSeconds, share } }: Sto
 }
 
 /** Throttling by a CPU quota. */
-export function tellCpuQuota({ window, evidence: { cpuThrottledSeconds } }: CpuQuota): FindingWords {
+export function tellCpuQuota({ window, cpuThrottledSeconds }: FindingOf<"cpu-quota">): FindingWords {
   return {
     message: `${titleWindow(window)} was throttled by its cgroup's CPU quota for ${formatDuration(cpuThrottledSeconds)} (over all cores) in ${formatDuration(window.durationSeconds)}.`,
     advice: "It wants more CPU at once than the container may use: raise the CPU limit, or run fewer tasks at once.",
@@ -38,8 +34,8 @@ export function tellCpuQuota({ window, evidence: { cpuThrottledSeconds } }: CpuQ
 }
 
 /** Waiting for memory, or swapping. */
-export function tellMemoryPressure({ window, hasWaited, hasSwapped, evidence }: MemoryPressure): FindingWords {
-  const { memorySomeSeconds, share, swappedBytes } = evidence;
+export function tellMemoryPressure(found: FindingOf<"memory-pressure">): FindingWords {
+  const { window, hasWaited, hasSwapped, memorySomeSeconds, share, swappedBytes } = found;
   const waited = `waited ${formatDuration(memorySomeSeconds)} of ${formatDuration(window.durationSeconds)} (${formatShare(share)}) for memory`;
   const did = joinAnd([hasWaited ? waited : "", hasSwapped ? `swapped ${formatBytes(swappedBytes)}` : ""]);
   return {

@@ -1,11 +1,10 @@
-import type { FewSamples } from "../../analysis/findings/few-samples.ts";
 import { formatDuration, formatShare } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
-import type { FindingWords } from "../../model/finding.ts";
+import type { FindingOf, FindingWords } from "../../model/finding.ts";
 
 /** A recording that is too short or has gaps. */
-export function tellFewSamples({ problem, isIntervalLong, evidence }: FewSamples): FindingWords {
-  const { samples, gapSeconds, durationSeconds } = evidence;
+export function tellFewSamples(found: FindingOf<"few-samples">): FindingWords {
+  const { problem, isIntervalLong, samples, gapSeconds, durationSeconds } = found;
   const duration = formatDuration(durationSeconds);
   if (problem === "gaps") {
     const share = gapSeconds / durationSeconds;

@@ -1,5 +1,3 @@
-import type { FoundAnswer } from "../../analysis/findings/find-findings.ts";
-import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
 import {
   formatBytes,
   formatCount,
@@ -11,26 +9,29 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
-import { isWideWait, tellBounds } from "../../model/disk-wait.ts";
-import type { FindingWords } from "../../model/finding.ts";
+import { isWideWait, tellBounds, type WindowWait, withShares } from "../../model/disk-wait.ts";
+import type { Cap, Finding, FindingOf, FindingWords, VerdictFinding } from "../../model/finding.ts";
 import { tellWaiting } from "../waits.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
-import { tellLayeredFilesystem, tellNetworkFilesystem } from "./filesystems.ts";
-import { nameCgroupFile, nameLevel, nameReachedLimit } from "./limits.ts";
+import { tellLayeredFilesystem } from "./filesystems.ts";
+import { nameCgroupFile, nameLevel, nameReachedLimit, tellFall } from "./limits.ts";
 import { tellCpuQuota, tellKernelTime, tellStolenCpu } from "./other-causes.ts";
 
-/** The report's answer: what bounds a window, how much, why, and one thing to do. */
-export function tellVerdict(found: FoundAnswer): FindingWords {
-  const { cause, advice } = explainBound(found);
-  const head = found.judged.bound === "unknown" ? "Likely cause" : "Cause";
+/**
+ * The report's answer: what bounds a window, how much, why, and one thing to do.
+ * @param explanation the finding that explains it
+ */
+export function tellVerdict(found: VerdictFinding, explanation?: Finding): FindingWords {
+  const { cause, advice } = (explanation && explainByFinding(explanation)) ?? explainByFigures(found);
+  const head = found.bound === "unknown" ? "Likely cause" : "Cause";
   return {
     message: [`${tellBound(found)}.`, ...(cause === undefined ? [] : [`${head}: ${cause}.`])].join(" "),
     advice,
   };
 }
 
-function tellBound(found: FoundAnswer): string {
-  switch (found.judged.bound) {
+function tellBound(found: VerdictFinding): string {
+  switch (found.bound) {
     case "disk":
       return tellDisk(found, `Disk-bound: ${titleWindow(found.window)} waited`, ` for ${found.device ?? "the disk"}`);
     case "memory":
@@ -42,7 +43,7 @@ function tellBound(found: FoundAnswer): string {
     case "cpu":
       return `CPU-bound: ${tellCores(found)}${tellWaitBeside(found)}`;
     case "core": {
-      const seconds = found.judged.parts?.core ?? 0;
+      const seconds = found.queuedSeconds ?? 0;
       return `Waiting for a core: ${titleWindow(found.window)} queued for one for ${ofWindow(found, seconds)}${tellWaitBeside(found)}`;
     }
     case "network":
@@ -52,9 +53,8 @@ function tellBound(found: FoundAnswer): string {
   }
 }
 
-function tellDisk(found: FoundAnswer, waited: string, what: string): string {
-  const { window, judged } = found;
-  const wait = judged.wait ?? { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [] };
+function tellDisk(found: VerdictFinding, waited: string, what: string): string {
+  const { window, diskWait: wait = { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [] } } = found;
   const known = tellBounds(wait);
   if (known === "upper") return `${waited} at most ${ofWindow(found, wait.highSeconds)}${what}`;
   const long = isWideWait(wait)
@@ -63,16 +63,15 @@ function tellDisk(found: FoundAnswer, waited: string, what: string): string {
   return `${waited} ${long}${what}`;
 }
 
-function ofWindow({ window }: FoundAnswer, seconds: number): string {
+function ofWindow({ window }: VerdictFinding, seconds: number): string {
   return formatPart(seconds, window.durationSeconds, "of its");
 }
 
-function tellCores(found: FoundAnswer): string {
-  const { window, judged, machine, evidence } = found;
-  const { cpu = 0, cores = 1 } = judged.parts ?? {};
-  const count = machine?.count ?? 1;
+function tellCores(found: VerdictFinding): string {
+  const { window, ranSeconds: cpu = 0, usedCores: cores = 1, cpuSeconds } = found;
+  const count = found.cores?.count ?? 1;
   const isOne = count > 1 && cores < MAX_SERIAL_CORES;
-  if (evidence.cpuSeconds === undefined) {
+  if (cpuSeconds === undefined) {
     const busy = isOne ? `one of ${count} cores was` : `${tellCount(cores, count)} were`;
     return `${busy} busy for ${ofWindow(found, cpu)} while ${nameWindow(window)} ran`;
   }
@@ -87,24 +86,28 @@ function tellCount(cores: number, count: number): string {
 }
 
 /** A verdict on something else says what the disk took. */
-function tellWaitBeside({ judged: { wait } }: FoundAnswer): string {
+function tellWaitBeside(found: VerdictFinding): string {
+  const wait = findWait(found);
   return wait === undefined ? "" : `; it ${tellWaiting(wait)}`;
 }
 
-function tellNetwork(found: FoundAnswer): string {
-  const { window, judged, networkWait } = found;
-  if (networkWait !== undefined) {
-    return `${titleWindow(window)} waited up to ${ofWindow(found, networkWait.seconds)} for the network filesystem of the workspace`;
-  }
-  const { networkBytes = 0, parts } = judged;
-  const rate = formatRate(networkBytes / window.durationSeconds);
-  return `${titleWindow(window)} slept for ${ofWindow(found, parts?.slept ?? 0)} while ${formatBytes(networkBytes)} went over the network (${rate})`;
+function findWait({ diskWait, window }: VerdictFinding): WindowWait | undefined {
+  return diskWait && withShares(diskWait, window.durationSeconds);
 }
 
-function tellDoubt(found: FoundAnswer): string {
-  const { window, judged } = found;
+function tellNetwork(found: VerdictFinding): string {
+  const { window, networkWaitSeconds, networkBytes = 0, sleptSeconds = 0 } = found;
+  if (networkWaitSeconds !== undefined) {
+    return `${titleWindow(window)} waited up to ${ofWindow(found, networkWaitSeconds)} for the network filesystem of the workspace`;
+  }
+  const rate = formatRate(networkBytes / window.durationSeconds);
+  return `${titleWindow(window)} slept for ${ofWindow(found, sleptSeconds)} while ${formatBytes(networkBytes)} went over the network (${rate})`;
+}
+
+function tellDoubt(found: VerdictFinding): string {
+  const { window, sleptSeconds = 0 } = found;
   const [title, name] = [titleWindow(window), nameWindow(window)];
-  switch (judged.doubt) {
+  switch (found.doubt) {
     case "short":
       return `${title} took ${formatDuration(window.durationSeconds)}, too short to see what it waited for`;
     case "unmeasured":
@@ -112,7 +115,7 @@ function tellDoubt(found: FoundAnswer): string {
     case "beside":
       return `other steps ran beside ${name}. Together they ${listParts(found, ["cpu", "core", "wait", "slept"])}`;
     case "slept":
-      return `${title} slept for ${ofWindow(found, judged.parts?.slept ?? 0)}, ${guessSleep(found)}. It ${listParts(found, ["cpu", "core", "wait"])}`;
+      return `${title} slept for ${ofWindow(found, sleptSeconds)}, ${guessSleep(found)}. It ${listParts(found, ["cpu", "core", "wait"])}`;
     case "mixed":
       return `no single bottleneck. In ${formatDuration(window.durationSeconds)}, ${name} ${listParts(found, ["cpu", "core", "wait", "slept"])}`;
     default: {
@@ -125,15 +128,16 @@ function tellDoubt(found: FoundAnswer): string {
 /** Parts that are worth a word. */
 const MIN_TOLD_SHARE = 0.02;
 
-function listParts({ window, judged }: FoundAnswer, names: readonly ("cpu" | "core" | "wait" | "slept")[]): string {
-  const { parts, wait } = judged;
+function listParts(found: VerdictFinding, names: readonly ("cpu" | "core" | "wait" | "slept")[]): string {
+  const { window, ranSeconds, queuedSeconds, sleptSeconds } = found;
+  const wait = findWait(found);
   const long = (seconds = 0) =>
     seconds < window.durationSeconds * MIN_TOLD_SHARE ? undefined : formatDuration(seconds);
   const told = {
-    cpu: long(parts?.cpu) === undefined ? "used almost no CPU time" : `used the CPU for ${long(parts?.cpu)}`,
-    core: long(parts?.core) && `queued for a core for ${long(parts?.core)}`,
+    cpu: long(ranSeconds) === undefined ? "used almost no CPU time" : `used the CPU for ${long(ranSeconds)}`,
+    core: long(queuedSeconds) && `queued for a core for ${long(queuedSeconds)}`,
     wait: wait && tellWaiting(wait),
-    slept: long(parts?.slept) && `slept for ${long(parts?.slept)}`,
+    slept: long(sleptSeconds) && `slept for ${long(sleptSeconds)}`,
   };
   return joinAnd(names.flatMap((name) => told[name] ?? []));
 }
@@ -141,13 +145,13 @@ function listParts({ window, judged }: FoundAnswer, names: readonly ("cpu" | "co
 /** One packet each way every 10 ms is more. */
 const MIN_NETWORK_BYTES_PER_SECOND = 1e4;
 
-function isProbablyNetwork({ judged, window }: FoundAnswer): boolean {
-  return (judged.networkBytes ?? 0) >= window.durationSeconds * MIN_NETWORK_BYTES_PER_SECOND;
+function isProbablyNetwork({ networkBytes = 0, window }: VerdictFinding): boolean {
+  return networkBytes >= window.durationSeconds * MIN_NETWORK_BYTES_PER_SECOND;
 }
 
-function guessSleep(found: FoundAnswer): string {
+function guessSleep(found: VerdictFinding): string {
   return isProbablyNetwork(found)
-    ? `probably for the network (${formatBytes(found.judged.networkBytes)} received and sent)`
+    ? `probably for the network (${formatBytes(found.networkBytes)} received and sent)`
     : "for a timer, a lock or another process";
 }
 
@@ -160,51 +164,44 @@ interface Explanation {
 const RAISE = "Raise it, or use a runner without it.";
 const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
 
-function explainBound(found: FoundAnswer): Explanation {
-  return explainByFinding(found) ?? explainByFigures(found);
-}
-
-function explainByFinding({ cause }: FoundAnswer): Explanation | undefined {
-  switch (cause?.id) {
+function explainByFinding(cause: Finding): Explanation | undefined {
+  switch (cause.id) {
     case "bandwidth-cap":
     case "iops-cap":
       return explainCap(cause);
     case "cgroup-limit":
       return (
         cause.reached && {
-          cause: `cgroup limit of ${nameReachedLimit(cause.reached)} (${nameCgroupFile(cause.window)})`,
+          cause: `cgroup limit of ${nameReachedLimit(cause.reached)} (${nameCgroupFile(cause)})`,
           advice: RAISE,
         }
       );
-    case "burst-spent": {
-      const { bytesPerSecondBefore, bytesPerSecondAfter, afterSeconds } = cause.evidence;
+    case "burst-spent":
       return {
-        cause: `after ${formatDuration(afterSeconds)} at full load the disk fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)}: its burst credits or write cache were used up`,
+        cause: `after ${formatDuration(cause.afterSeconds)} at full load the disk ${tellFall(cause)}: its burst credits or write cache were used up`,
         advice: "Size the disk for the lower rate, or spread the load.",
       };
-    }
     case "waited-for-flushes":
       return {
-        cause: `about ${tellFlushes(cause.evidence)}, probably fsync`,
+        cause: `about ${tellFlushes(cause)}, probably fsync`,
         advice:
           "Test eatmydata, or the tool's own setting: on a machine that lives for one job, data need not survive a power cut.",
       };
     case "kernel-time":
       return {
-        cause: `${formatShare(cause.evidence.systemShare)} of the CPU time was the kernel's, with ${formatCount(cause.evidence.switchesPerSecond)} context switches a second`,
+        cause: `${formatShare(cause.systemShare)} of the CPU time was the kernel's, with ${formatCount(cause.switchesPerSecond)} context switches a second`,
         advice: tellKernelTime(cause).advice,
       };
     case "cpu-quota":
       return { cause: "its cgroup's CPU quota", advice: tellCpuQuota(cause).advice };
     case "stolen-cpu":
       return {
-        cause: `the hypervisor took ${formatShare(cause.evidence.share)} of the CPU time that the machine wanted (steal)`,
+        cause: `the hypervisor took ${formatShare(cause.share)} of the CPU time that the machine wanted (steal)`,
         advice: tellStolenCpu(cause).advice,
       };
     case "memory-pressure":
-      return explainMemory(cause.evidence.swappedBytes);
+      return explainMemory(cause.swappedBytes);
     case "layered-filesystem":
-      if (cause.kind === "network") return { advice: tellNetworkFilesystem(cause).advice };
       return { advice: tellLayeredFilesystem(cause).advice };
     default:
       return undefined;
@@ -216,14 +213,12 @@ function explainMemory(swappedBytes: number): Explanation {
   return { cause: `too little memory${swapped}`, advice: "Add memory, or run fewer tasks at once." };
 }
 
-type FoundCap = Extract<NonNullable<FoundAnswer["cause"]>, { basis: string }>;
-
-function explainCap(cap: FoundCap): Explanation {
-  const level = nameLevel(cap.kind, cap.rate);
+function explainCap(cap: Cap): Explanation {
+  const [level, limit] = [nameLevel(cap), nameLevel(cap, cap.cgroupPerSecond)];
   switch (cap.basis) {
     case "held-back":
       return {
-        cause: `cgroup limit of ${nameLevel(cap.kind, cap.allowed)} (${nameCgroupFile(cap.window)})${cap.kind === "iops" ? ", flushes included" : ""}, which slowed ${cap.device} to ${level}`,
+        cause: `cgroup limit of ${limit} (${nameCgroupFile(cap)})${cap.id === "iops-cap" ? ", flushes included" : ""}, which slowed ${cap.device} to ${level}`,
         advice: RAISE,
       };
     case "plateau":
@@ -231,16 +226,13 @@ function explainCap(cap: FoundCap): Explanation {
     case "network":
       return { cause: `the network or its server gives ${level}`, advice: COMPARE };
     case "configured": {
-      if (cap.cgroup === "own")
-        return { cause: `cgroup limit of ${level} (${nameCgroupFile(cap.window)})`, advice: RAISE };
+      if (cap.cgroup === "own") return { cause: `cgroup limit of ${limit} (${nameCgroupFile(cap)})`, advice: RAISE };
       if (cap.place === "above-block-layer") {
         return { cause: `a limit of ${level} above the block layer, by a cgroup or the container`, advice: RAISE };
       }
       const where = cap.place === "device" ? ", at the device or in the hypervisor" : "";
-      return {
-        cause: `a configured limit of ${level}${where}${cap.isEqual ? " (fio reads and writes equally fast)" : ""}`,
-        advice: COMPARE,
-      };
+      const sign = cap.pair === undefined ? "" : " (fio reads and writes equally fast)";
+      return { cause: `a configured limit of ${level}${where}${sign}`, advice: COMPARE };
     }
   }
 }
@@ -250,8 +242,8 @@ function roundToTwo(count: number): number {
 }
 
 /** What the figures themselves say where no finding explains them. */
-function explainByFigures(found: FoundAnswer): Explanation {
-  switch (found.judged.bound) {
+function explainByFigures(found: VerdictFinding): Explanation {
+  switch (found.bound) {
     case "disk":
       return explainDisk(found);
     case "memory":
@@ -267,7 +259,7 @@ function explainByFigures(found: FoundAnswer): Explanation {
   }
 }
 
-function tellFlushes({ flushes, journalCommits }: FlushWait["evidence"]): string {
+function tellFlushes({ flushes, journalCommits }: FindingOf<"waited-for-flushes">): string {
   return journalCommits === undefined
     ? `${formatCount(roundToTwo(flushes))} flushes`
     : `${formatCount(roundToTwo(journalCommits))} commits of the journal`;
@@ -279,7 +271,7 @@ const LARGE_REQUEST_BYTES = 64e3;
 /** A disk that is busy for a smaller part of a wait is not what large requests wait for. */
 const MIN_BUSY_PART = 0.3;
 
-function explainDisk({ disk, owner, judged }: FoundAnswer): Explanation {
+function explainDisk({ disk, owner, diskWait }: VerdictFinding): Explanation {
   if (disk === undefined) return { advice: "A faster disk would shorten that wait." };
   if (owner === "others") {
     return {
@@ -305,7 +297,7 @@ function explainDisk({ disk, owner, judged }: FoundAnswer): Explanation {
   const main = time(reads) >= time(writes) ? reads : writes;
   if (main.count === 0) return { advice: "A faster disk would shorten that wait." };
   const size = main.bytes / main.count;
-  if (size >= LARGE_REQUEST_BYTES && disk.busySeconds < MIN_BUSY_PART * (judged.wait?.seconds ?? 0)) {
+  if (size >= LARGE_REQUEST_BYTES && disk.busySeconds < MIN_BUSY_PART * (diskWait?.seconds ?? 0)) {
     return {
       cause: `probably a limit above ${disk.name}, by a cgroup or the container: the disk itself was busy for only ${formatDuration(disk.busySeconds)}`,
       advice: RAISE,
@@ -325,30 +317,29 @@ function explainDisk({ disk, owner, judged }: FoundAnswer): Explanation {
   };
 }
 
-function explainCpu({ judged, machine }: FoundAnswer): Explanation {
-  const { cores = 1 } = judged.parts ?? {};
-  const count = machine?.count ?? 1;
-  if (count > 1 && cores < MAX_SERIAL_CORES) {
+function explainCpu({ usedCores = 1, cores }: VerdictFinding): Explanation {
+  const count = cores?.count ?? 1;
+  if (count > 1 && usedCores < MAX_SERIAL_CORES) {
     return { advice: "More cores alone would not help: run it in parallel, or use faster cores." };
   }
-  return { advice: cores >= count * ALL_CORES ? "More or faster cores would help." : "Faster cores would help." };
+  return { advice: usedCores >= count * ALL_CORES ? "More or faster cores would help." : "Faster cores would help." };
 }
 
 const ALL_CORES = 0.8;
 
-function explainQueue({ judged, machine, window, evidence }: FoundAnswer): Explanation {
+function explainQueue({ cores, window, queuedSeconds, cpuSeconds = 0 }: VerdictFinding): Explanation {
   const advice = "Run it on an idle machine, or reserve cores for it.";
-  if (machine === undefined || judged.parts === undefined) return { advice };
-  const others = machine.busy - (evidence.cpuSeconds ?? 0) / window.durationSeconds;
-  return { cause: `other processes used ${tellCount(others, machine.count)}`, advice };
+  if (cores === undefined || queuedSeconds === undefined) return { advice };
+  const others = cores.busy - cpuSeconds / window.durationSeconds;
+  return { cause: `other processes used ${tellCount(others, cores.count)}`, advice };
 }
 
 const FEWER_TRANSFERS = "Fewer requests, parallel transfers or a cache closer to the machine would help.";
 
-function adviseUnknown(found: FoundAnswer): string {
-  const { judged, machine } = found;
-  const isBusy = machine !== undefined && machine.busy >= machine.count * ALL_CORES;
-  switch (judged.doubt) {
+function adviseUnknown(found: VerdictFinding): string {
+  const { doubt, cores } = found;
+  const isBusy = cores !== undefined && cores.busy >= cores.count * ALL_CORES;
+  switch (doubt) {
     case "short":
       return "Measure a longer run.";
     case "unmeasured":

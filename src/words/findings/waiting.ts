@@ -1,19 +1,14 @@
-import type { FlushWait } from "../../analysis/findings/flush-wait.ts";
-import type { WaitedForDisk } from "../../analysis/findings/waited-for-disk.ts";
 import { formatCount, formatDuration, formatLatency, formatShare } from "../../format/figures.ts";
-import { tellBounds } from "../../model/disk-wait.ts";
-import type { FindingWords } from "../../model/finding.ts";
+import { isWideWait, tellBounds, withShares } from "../../model/disk-wait.ts";
+import type { FindingOf, FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** A window's wait, and what a faster disk would save. */
-export function tellDiskWait({
-  window,
-  wait,
-  otherCores,
-  isBeside,
-  isWide,
-  isAsynchronous,
-}: WaitedForDisk): FindingWords {
+export function tellDiskWait(
+  found: Pick<FindingOf<"waited-for-disk">, "window" | "diskWait" | "otherCores" | "isBeside" | "isAsynchronous">,
+): FindingWords {
+  const { window, otherCores, isBeside, isAsynchronous } = found;
+  const wait = withShares(found.diskWait, window.durationSeconds);
   const who = isBeside ? `${titleWindow(window)} or a step beside it` : titleWindow(window);
   const [took, low, high] = [window.durationSeconds, wait.lowSeconds, wait.highSeconds].map(formatDuration);
   const others =
@@ -29,15 +24,15 @@ export function tellDiskWait({
     const seconds = formatDuration(wait.seconds);
     return say(`${seconds} of its ${took} (${formatShare(wait.share)})`, `about ${seconds}${rate}`);
   }
-  const repeat = isWide ? " Run it again on an idle machine for a closer estimate." : "";
+  const repeat = isWideWait(wait) ? " Run it again on an idle machine for a closer estimate." : "";
   return known === "upper"
     ? say(`at most ${high} of its ${took}`, `at most ${high}`, repeat)
     : say(`between ${low} and ${high} of its ${took}`, `between ${low} and ${high}${rate}`, repeat);
 }
 
 /** Many flushes, and how to avoid them. */
-export function tellFlushWait({ window, device, evidence }: FlushWait): FindingWords {
-  const { flushes, journalCommits, meanFlushLatencySeconds } = evidence;
+export function tellFlushWait(found: FindingOf<"waited-for-flushes">): FindingWords {
+  const { window, device, flushes, journalCommits, meanFlushLatencySeconds } = found;
   const each =
     meanFlushLatencySeconds === undefined ? "" : ` (${formatLatency(meanFlushLatencySeconds)} each on the device)`;
   return {

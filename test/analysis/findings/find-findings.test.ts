@@ -1,77 +1,36 @@
 import { describe, expect, test } from "vitest";
-import type { Cap, Plateau } from "../../../src/analysis/findings/caps.ts";
-import type { CgroupLimit } from "../../../src/analysis/findings/cgroup-limit.ts";
-import { type FoundVerdict, findFindings, mergeFindings } from "../../../src/analysis/findings/find-findings.ts";
-import type { WaitedForDisk } from "../../../src/analysis/findings/waited-for-disk.ts";
+import { findFindings, mergeFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Cap, Finding, FindingOf, Subject } from "../../../src/model/finding.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { testCases } from "../../cases.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
-const [, WINDOW, OTHER] = buildReport([steadyStep("work", 20, {}), steadyStep("other", 20, {})]).windows;
-if (WINDOW === undefined || OTHER === undefined) throw new Error("no windows");
-
-const CAP: Cap = {
-  id: "bandwidth-cap",
-  severity: "notice",
-  confidence: "medium",
-  window: WINDOW,
-  device: "sda",
-  basis: "configured",
-  kind: "bandwidth",
-  rate: 9,
-  seconds: 8,
-  isHit: true,
-  isEqual: false,
-  place: undefined,
-  cgroup: "own",
-  evidence: { setByCgroup: true, bytesPerSecond: 9 },
+const WINDOW: Subject = { name: "work", kind: "step", durationSeconds: 20 };
+const ABOUT = { severity: "notice", confidence: "medium", window: WINDOW } as const;
+const CAP = {
+  ...{ ...ABOUT, id: "bandwidth-cap", device: "sda", basis: "configured", perSecond: 9, seconds: 8, isHit: true },
+  ...{ cgroup: "own", cgroupPerSecond: 9 },
+} as const satisfies Cap;
+const WAITED = {
+  diskWait: { seconds: 5, lowSeconds: 5, highSeconds: 5, basis: ["task-states" as const] },
+  ...{ isBeside: false, isAsynchronous: false },
 };
-const BOUNDS = { seconds: 5, lowSeconds: 5, highSeconds: 5, basis: ["task-states"] as "task-states"[] };
-const WAIT: WaitedForDisk = {
-  id: "waited-for-disk",
-  severity: "warning",
-  confidence: "medium",
-  window: WINDOW,
-  wait: { ...BOUNDS, share: 0.25, lowShare: 0.25, highShare: 0.25 },
-  ...{ isBeside: false, isWide: false, isAsynchronous: false, otherCores: undefined },
-  evidence: { waitSeconds: 5, waitShare: 0.25, lowSeconds: 5, highSeconds: 5, durationSeconds: 20 },
+const WAIT: FindingOf<"waited-for-disk"> = { ...ABOUT, id: "waited-for-disk", severity: "warning", ...WAITED };
+const GROUP: FindingOf<"cgroup-limit"> = {
+  ...{ id: "cgroup-limit", severity: "notice", confidence: "high", device: "sda", disk: "sda", isOwn: false },
+  limits: { readBytesPerSecond: 7 },
 };
-const GROUP: CgroupLimit = {
-  id: "cgroup-limit",
-  severity: "notice",
-  confidence: "high",
-  window: undefined,
-  device: "sda",
-  disk: "sda",
-  limit: { device: "sda", readBytesPerSecond: 7 },
-  reached: undefined,
-  isOwn: false,
-  evidence: { device: "sda", readBytesPerSecond: 7, reached: false },
-};
+const { cgroup: _, cgroupPerSecond: __, ...UNSET } = CAP;
 
 /** On a volume over several disks. */
-const VOLUME: CgroupLimit = {
-  ...GROUP,
-  device: "dm-0",
-  disk: undefined,
-  limit: { ...GROUP.limit, device: "dm-0" },
-};
-const OTHERS: Plateau = {
-  ...{ id: "bandwidth-cap", severity: "notice", confidence: "medium", window: WINDOW, device: "sda" },
-  ...{ basis: "plateau", kind: "bandwidth", rate: 9, seconds: 8, cgroup: undefined, isOthers: true },
-  evidence: {},
+const VOLUME: FindingOf<"cgroup-limit"> = { ...GROUP, device: "dm-0", disk: undefined };
+const OTHERS: Cap = {
+  ...{ ...ABOUT, id: "bandwidth-cap", device: "sda", basis: "plateau", perSecond: 9, seconds: 8, isOthers: true },
 };
 
 describe("a limit that was found", () => {
   test("takes in its window's wait, and is as severe", () => {
-    expect(mergeFindings([WAIT, CAP])).toEqual([
-      { ...CAP, severity: "warning", waits: [WAIT], evidence: { ...WAIT.evidence, ...CAP.evidence } },
-    ]);
-  });
-
-  test("takes in all that waited for it in that window", () => {
-    const second: FoundVerdict = { ...WAIT, severity: "info" };
-    expect(mergeFindings([CAP, WAIT, second])).toMatchObject([{ severity: "warning", waits: [WAIT, second] }]);
+    expect(mergeFindings([WAIT, CAP])).toEqual([{ ...CAP, severity: "warning", waited: WAITED }]);
   });
 
   test("stays as severe as it is where the wait is less", () => {
@@ -82,10 +41,8 @@ describe("a limit that was found", () => {
     expect(merged?.severity).toBe("warning");
   });
 
-  test("takes in what its cgroup is known to have been given; its own figures count", () => {
-    const evidence = { readBytesPerSecond: 7, reached: false, ...CAP.evidence };
-    expect(mergeFindings([CAP, GROUP])).toEqual([{ ...CAP, evidence }]);
-    expect(mergeFindings([CAP, GROUP])[0]?.evidence).not.toHaveProperty("device");
+  test("takes in what its cgroup is known to have been given", () => {
+    expect(mergeFindings([CAP, GROUP])).toEqual([{ ...CAP, cgroupLimit: { limits: GROUP.limits } }]);
     expect(mergeFindings([{ ...CAP, id: "iops-cap" }, GROUP])).toHaveLength(1);
   });
 
@@ -95,45 +52,41 @@ describe("a limit that was found", () => {
   });
 
   test("takes in the limit of a cgroup that holds requests back at a slower pace", () => {
-    const cap = { ...CAP, evidence: { cgroupAllows: 7 } };
-    expect(mergeFindings([cap, GROUP])).toEqual([
-      { ...cap, evidence: { readBytesPerSecond: 7, reached: false, cgroupAllows: 7 } },
-    ]);
+    const { isHit: _, ...held } = { ...UNSET, basis: "held-back" as const, cgroupPerSecond: 7 };
+    expect(mergeFindings([held, GROUP])).toEqual([{ ...held, cgroupLimit: { limits: GROUP.limits } }]);
   });
 
   test("of several disks takes in the limit that has its rate", () => {
     const cap = { ...CAP, device: undefined };
-    const group = { ...GROUP, limit: { device: "dm-0", readBytesPerSecond: 20, writeBytesPerSecond: cap.rate } };
+    const group = { ...GROUP, device: "dm-0", limits: { readBytesPerSecond: 20, writeBytesPerSecond: 9 } };
     expect(mergeFindings([cap, group])).toHaveLength(1);
     expect(mergeFindings([cap, GROUP])).toEqual([cap, GROUP]);
-    expect(mergeFindings([{ ...cap, evidence: {} }, group])).toHaveLength(2);
+    expect(mergeFindings([{ ...UNSET, device: undefined }, group])).toHaveLength(2);
   });
 
-  testCases<[string, Cap, FoundVerdict]>([
+  testCases<[string, Cap, Finding]>([
     ["another disk's", CAP, { ...GROUP, disk: "sdb" }],
     ["that of a volume on several disks", CAP, VOLUME],
-    ["what its cgroup did not set", { ...CAP, evidence: {} }, GROUP],
+    ["what its cgroup did not set", UNSET, GROUP],
     ["the wait, where others kept the disk at its maximum", OTHERS, WAIT],
-    ["another window's wait", CAP, { ...WAIT, window: OTHER }],
+    ["another window's wait", CAP, { ...WAIT, window: { ...WINDOW } }],
     ["the wait of a window that it does not name", { ...CAP, window: undefined }, WAIT],
-    [
-      "what is neither",
-      CAP,
-      { ...WAIT, id: "cpu-quota", device: "sda", evidence: { cpuThrottledSeconds: 1, share: 0.05 } },
-    ],
+    ["what is neither", CAP, { ...ABOUT, id: "cpu-quota", device: "sda", cpuThrottledSeconds: 1, share: 0.05 }],
   ])("leaves alone %s", (_, cap, part) => {
     expect(mergeFindings([cap, part])).toEqual([cap, part]);
   });
 
   test("is the only one that takes in: a burst that is spent does not", () => {
-    const burst: FoundVerdict = {
+    const burst: Finding = {
       id: "burst-spent",
       severity: "warning",
       confidence: "medium",
-      seenIn: "window",
       window: WINDOW,
       device: "sda",
-      evidence: { bytesPerSecondBefore: 2, bytesPerSecondAfter: 1, afterSeconds: 9, atSeconds: 9 },
+      bytesPerSecondBefore: 2,
+      bytesPerSecondAfter: 1,
+      afterSeconds: 9,
+      atSeconds: 9,
     };
     expect(mergeFindings([burst, WAIT])).toEqual([burst, WAIT]);
   });

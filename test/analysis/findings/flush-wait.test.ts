@@ -21,7 +21,8 @@ test("flushes are reported from 20 of them, half a second and a tenth of the tim
       window: { name: "work" },
       device: "sda",
       confidence: "medium",
-      evidence: { flushes: 20, meanFlushLatencySeconds: 0.05 },
+      flushes: 20,
+      meanFlushLatencySeconds: 0.05,
     },
   ]);
   expect(find(20, 49)).toEqual([]);
@@ -70,7 +71,7 @@ describe("where the step's own tasks were looked at", () => {
     find(flushes, 0.1, 10, { devices: [{ ...disk, writes, flushes }], ...wait(lowSeconds, highSeconds) });
 
   test("flushes count by what the tasks can have waited at most, if they are a tenth of the requests", () => {
-    expect(quick(400, 0, 1)).toMatchObject([{ severity: "notice", evidence: { flushes: 40 } }]);
+    expect(quick(400, 0, 1)).toMatchObject([{ severity: "notice", flushes: 40 }]);
     expect([quick(401, 0, 1), quick(400, 0, 0.99), quick(100, 0, 9, 19)]).toEqual([[], [], []]);
   });
 
@@ -99,21 +100,19 @@ describe("where the disk has no volatile cache", () => {
     );
 
   test("the commits that tasks waited for tell of flushes", () => {
-    expect(findIn(302, disk("sda", 3315))).toMatchObject([
-      { device: "sda", evidence: { flushes: 604, journalCommits: 302 } },
-    ]);
+    expect(findIn(302, disk("sda", 3315))).toMatchObject([{ device: "sda", flushes: 604, journalCommits: 302 }]);
     expect(findIn(10, disk("sda", 200))).toHaveLength(1);
     expect([findIn(9, disk("sda", 200)), findIn(10, disk("sda", 201))]).toEqual([[], []]);
   });
 
   test("those that another disk was sent are not its own, and the disk with most writes has them", () => {
-    expect(findIn(302, disk("sda", 3000), disk("sdb", 100, 4)).map(({ evidence }) => evidence.flushes)).toEqual([600]);
+    expect(findIn(302, disk("sda", 3000), disk("sdb", 100, 4)).map(({ flushes }) => flushes)).toEqual([600]);
     expect(findIn(302, disk("sda", 3000), disk("sdb", 2999)).map(({ device }) => device)).toEqual(["sda"]);
     expect(findIn(302, disk("sda", 3000), disk("sdb", 9000, 590))).toEqual([]);
   });
 
   test("no more than its writes count", () => {
-    expect(findIn(302, disk("sda", 150))).toMatchObject([{ evidence: { flushes: 150 } }]);
+    expect(findIn(302, disk("sda", 150))).toMatchObject([{ flushes: 150 }]);
   });
 });
 

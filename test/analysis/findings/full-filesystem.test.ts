@@ -29,8 +29,12 @@ describe("a filesystem that is full", () => {
         id: "full-filesystem",
         severity: "warning",
         when: "end",
-        storage: expect.objectContaining({ mountPoint: "/data" }),
-        evidence: { path: STORAGE[0]?.path, freeBytes: 0, totalBytes: 50e9 },
+        lacks: "bytes",
+        hasFailed: false,
+        path: "/data",
+        filesystem: STORAGE[0]?.filesystem,
+        freeBytes: 0,
+        totalBytes: 50e9,
         confidence: "high",
       },
     ]);
@@ -68,10 +72,14 @@ describe("a filesystem that was full for a while", () => {
     expect(seen({ lowestFreeInodes: 70_000, totalInodes: 1e6 })).toEqual([
       {
         ...{ id: "full-filesystem", severity: "notice", confidence: "high", when: "meanwhile", lacks: "bytes" },
-        window: expect.objectContaining({ name: "npm ci" }),
+        window: { name: "npm ci", kind: "step", durationSeconds: 20 },
         hasFailed: false,
-        space: expect.objectContaining({ mountPoint: "/var/lib/docker" }),
-        evidence: { path: "/var/lib/docker", freeBytes: 0, totalBytes: 20e9, freeInodes: 70_000, totalInodes: 1e6 },
+        filesystem: "ext4",
+        path: "/var/lib/docker",
+        freeBytes: 0,
+        totalBytes: 20e9,
+        freeInodes: 70_000,
+        totalInodes: 1e6,
       },
     ]);
     for (const window of [{ exitCode: 1 }, { result: "failure" }]) {
@@ -98,7 +106,7 @@ describe("a filesystem that was full for a while", () => {
     expect([find(false, false), find(false, true, true)]).toEqual([["step 0"], ["step 1"]]);
     const other = { ...DOCKER, mountPoint: "/dev/shm" };
     const both = buildReport([steadyStep("work", 9, {}, { lowSpace: [DOCKER, other] })], { storage: free });
-    const paths = findOf(both, "full-filesystem").map(({ evidence }) => evidence.path);
+    const paths = findOf(both, "full-filesystem").map(({ path }) => path);
     expect(paths).toEqual(["/var/lib/docker", "/dev/shm"]);
   });
 
@@ -110,7 +118,7 @@ describe("a filesystem that was full for a while", () => {
     test("is probably why a step failed", () => {
       for (const window of FAILED) {
         expect(lasting({}, window)).toMatchObject([
-          { when: "meanwhile", severity: "warning", confidence: "medium", hasFailed: true, space: { allAlong: true } },
+          { when: "meanwhile", severity: "warning", confidence: "medium", hasFailed: true, allAlong: true },
         ]);
       }
       const inodes = lasting({ lowestFreeBytes: 1e9, totalInodes: 1e6, lowestFreeInodes: 0 });
@@ -130,7 +138,7 @@ describe("a filesystem that was full for a while", () => {
         steadyStep(`step ${index}`, 9, {}, { ...window, lowSpace: [old, DOCKER] }),
       );
       const found = findOf(buildReport(steps, { storage: free }), "full-filesystem");
-      expect(found.map(({ evidence, window }) => [evidence.path, window?.name])).toEqual([
+      expect(found.map(({ path, window }) => [path, window?.name])).toEqual([
         ["/var/lib/docker", "step 1"],
         ["/old", "step 1"],
       ]);

@@ -49,7 +49,7 @@ function benchKinds(factors: Record<string, [number, number]>) {
 describe("another disk that was not measured", () => {
   test("is named where a step waited for a tenth of its time, and it has room", () => {
     expect(find([other("sdb", 2e9)], { stall: 0.1 })).toMatchObject([
-      { severity: "notice", confidence: "low", device: "sdb", evidence: { path: "/mnt/sdb", freeBytes: 2e9 } },
+      { severity: "notice", confidence: "low", device: "sdb", path: "/mnt/sdb", freeBytes: 2e9 },
     ]);
     expect(find([other("sdb", 2e9)], { stall: 0.09 })).toEqual([]);
     expect(find([other("sdb", 1.9e9)])).toEqual([]);
@@ -123,7 +123,12 @@ describe("another disk that fio measured", () => {
     expect(at(1.3001, 0)).toMatchObject([{ severity: "notice", confidence: "medium" }]);
     expect(at(1.29, 0.5)).toEqual([]);
     expect(at(2, 0.5)).toMatchObject([{ severity: "warning" }]);
-    expect(at(2, 0.5)[0]?.evidence).toMatchObject({ sequentialRatio: 2, randomRatio: 2 });
+    expect(at(2, 0.5)[0]).toMatchObject({
+      kinds: [
+        { kind: "sequential", ratios: { low: 2 } },
+        { kind: "random", ratios: { low: 2 } },
+      ],
+    });
     expect(at(2, 0)[0]?.kinds.map(({ kind }) => kind)).toEqual(["sequential", "random"]);
   });
 
@@ -149,8 +154,12 @@ describe("another disk that fio measured", () => {
     const benchmarks = bench({ "/mnt/sdb": 2 }).flatMap((one) =>
       kinds.map((kind) => ({ ...one, job: "sync-log", ...kind })),
     );
-    const ratios = { syncRatio: 2, filesRatio: 2, otherRatio: 2 };
-    expect(find([other("sdb", 9e9)], {}, { benchmarks })[0]?.evidence).toMatchObject(ratios);
+    const [found] = find([other("sdb", 9e9)], {}, { benchmarks });
+    expect(found?.kinds.map(({ kind, ratios }) => [kind, ratios.low])).toEqual([
+      ["sync", 2],
+      ["files", 2],
+      ["other work", 2],
+    ]);
   });
 
   testCases([
@@ -169,6 +178,6 @@ describe("another disk that fio measured", () => {
     const disks = [other("sdb", 90e9), other("sdc", 9e9), other("sdd", 99e9)];
     const [found] = find(disks, { stall: 0.5 }, { benchmarks: bench({ "/mnt/sdb": 2, "/mnt/sdc": 3 }) });
     expect(found?.device).toBe("sdc");
-    expect(found?.others.map(({ mountPoint }) => mountPoint)).toEqual(["/mnt/sdb", "/mnt/sdd"]);
+    expect(found?.others).toEqual(["/mnt/sdb", "/mnt/sdd"]);
   });
 });

@@ -22,7 +22,9 @@ test("a wait for memory is reported from half a second and a twentieth of the ti
       window: expect.objectContaining({ name: "work" }),
       hasWaited: true,
       hasSwapped: false,
-      evidence: { memorySomeSeconds: 1, share: 0.05, swappedBytes: 0 },
+      memorySomeSeconds: 1,
+      share: 0.05,
+      swappedBytes: 0,
     },
   ]);
   expect(find(0.49, {}, 5)).toEqual([]);
@@ -31,7 +33,7 @@ test("a wait for memory is reported from half a second and a twentieth of the ti
   // Where nothing was measured, nothing is told.
   const bare = steadyStep("work", 20, {}, { pressure: undefined, memory: undefined });
   expect(findOf(buildReport([bare]), "memory-pressure")).toEqual([]);
-  expect(find(0.9, { swappedInBytes: 64e6 }, 0)[0]).toMatchObject({ evidence: { share: 0 }, hasWaited: false });
+  expect(find(0.9, { swappedInBytes: 64e6 }, 0)[0]).toMatchObject({ share: 0, hasWaited: false });
 });
 
 test("it is a warning from 2 s and 15% on", () => {
@@ -53,7 +55,7 @@ test("memory is short from half a second and a twentieth of the time on", () => 
 test("swapping is reported from 64 MB on, in and out together", () => {
   expect(find(0, { swappedInBytes: 32e6, swappedOutBytes: 31.9e6 })).toEqual([]);
   const [swapped] = find(0, { swappedInBytes: 32e6, swappedOutBytes: 32e6, lowestAvailableBytes: 7 });
-  expect(swapped).toMatchObject({ severity: "notice", evidence: { swappedBytes: 64e6, lowestAvailableBytes: 7 } });
+  expect(swapped).toMatchObject({ severity: "notice", swappedBytes: 64e6, lowestAvailableBytes: 7 });
   expect(swapped).toMatchObject({ hasWaited: false, hasSwapped: true });
   expect(find(5, { swappedOutBytes: 64e6 })[0]).toMatchObject({ hasWaited: true, hasSwapped: true });
 });
@@ -75,7 +77,7 @@ describe("stolen cpu", () => {
 
     test("is reported from a twentieth of the wanted time on, and a warning from a fifth on", () => {
       expect(steal(2, 38.1)).toEqual([]);
-      expect(steal(2, 38)[0]).toMatchObject({ severity: "notice", evidence: { stealSeconds: 2, share: 0.05 } });
+      expect(steal(2, 38)[0]).toMatchObject({ severity: "notice", stealSeconds: 2, share: 0.05 });
       expect(steal(2, 8.1)[0]).toMatchObject({ severity: "notice" });
       expect(steal(2, 8)[0]).toMatchObject({ severity: "warning", confidence: "high", window: { name: "work" } });
     });
@@ -99,10 +101,10 @@ describe("stolen cpu", () => {
         })[0];
       // Sixteen cores that were short of a fifth of a core each.
       expect(part(77, 4)).toBeUndefined();
-      expect(part(76, 4)).toMatchObject({ severity: "notice", evidence: { cpuThrottledSeconds: 4, share: 0.05 } });
+      expect(part(76, 4)).toMatchObject({ severity: "notice", cpuThrottledSeconds: 4, share: 0.05 });
       expect([part(16.1, 4), part(16, 4)].map((found) => found?.severity)).toEqual(["notice", "warning"]);
       // One task that wanted more than half a core.
-      expect(part(10, 10)).toMatchObject({ severity: "warning", evidence: { share: 0.5 } });
+      expect(part(10, 10)).toMatchObject({ severity: "warning", share: 0.5 });
     });
 
     test("is much from a second and a fifth of the time on", () => {
@@ -116,7 +118,7 @@ describe("stolen cpu", () => {
 
     test("is reported from a second and a twentieth of the time on, and a warning from a fifth on", () => {
       expect(throttle(0.99, 10)).toEqual([]);
-      expect(throttle(1)[0]).toMatchObject({ severity: "notice", evidence: { cpuThrottledSeconds: 1, share: 0.05 } });
+      expect(throttle(1)[0]).toMatchObject({ severity: "notice", cpuThrottledSeconds: 1, share: 0.05 });
       expect(throttle(1, 20.1)).toEqual([]);
       expect(throttle(3.99)[0]).toMatchObject({ severity: "notice" });
       expect(throttle(4)[0]).toMatchObject({ severity: "warning", confidence: "high", window: { name: "work" } });
@@ -161,10 +163,14 @@ describe("kernel time", () => {
           severity: "warning",
           confidence: "high",
           window: { name: "work" },
-          evidence: { systemShare: 0.3, switchesPerSecond: 26_000, systemSeconds: 3, busyCores: 1, filesystem: "aufs" },
+          systemShare: 0.3,
+          switchesPerSecond: 26_000,
+          systemSeconds: 3,
+          busyCores: 1,
+          filesystem: "aufs",
         },
       ]);
-      expect(find(LEAST)[0]?.layer?.filesystem).toBe("aufs");
+      expect(find(LEAST)[0]?.isLayered).toBe(true);
       expect(find({ ...LEAST, user: 7.1 })).toEqual([]);
       expect(find({ ...LEAST, system: 2.99, user: 6 })).toEqual([]);
       expect(find({ ...LEAST, switches: 25_999 })).toEqual([]);
@@ -173,7 +179,7 @@ describe("kernel time", () => {
     test("leaves out the switches that requests to the disk explain, four each", () => {
       expect(find({ ...LEAST, switches: 30_000, requests: 1000 })).toHaveLength(1);
       expect(find({ ...LEAST, switches: 30_000, requests: 1001 })).toEqual([]);
-      expect(find({ ...LEAST, switches: 30_000, requests: 1000 })[0]?.evidence.switchesPerSecond).toBe(30_000);
+      expect(find({ ...LEAST, switches: 30_000, requests: 1000 })[0]?.switchesPerSecond).toBe(30_000);
     });
 
     test("needs half a core at work", () => {
@@ -188,7 +194,7 @@ describe("kernel time", () => {
 
     test("is reported from 45% and two cores on, and blames no filesystem", () => {
       expect(find(LOCAL)).toMatchObject([{ severity: "notice", confidence: "medium" }]);
-      expect(find(LOCAL)[0]?.layer).toBeUndefined();
+      expect(find(LOCAL)[0]?.isLayered).toBe(false);
       expect(find({ ...LOCAL, user: 11.1 })).toEqual([]);
       expect(find({ ...LOCAL, system: 8.99, user: 10.9 })).toEqual([]);
     });

@@ -37,19 +37,18 @@ describe("work on small files by several jobs at once", () => {
     expect(others).toEqual([]);
     expect(found).toMatchObject({
       ...{ id: "metadata-scaling", severity: "notice", confidence: "medium", trend: "gains little", isExpected: false },
-      compared: [{ work: "create", fewest: { jobs: 1 }, most: { jobs: 8 }, gain: 1.2, sure: true }],
+      compared: [
+        { work: "create", operationsPerSecondFewest: 1000, operationsPerSecondMost: 1200, jobsFewest: 1, jobsMost: 8 },
+      ],
     });
-    expect(found?.evidence).toEqual({
-      ...{ operationsPerSecondFewest: 1000, operationsPerSecondMost: 1200, jobsFewest: 1, jobsMost: 8, gain: 1.2 },
-    });
-    expect(find(all, "aufs", null)[0]?.evidence).toMatchObject({ jobsMost: 16 });
+    expect(find(all, "aufs", null)[0]).toMatchObject({ compared: [{ jobsMost: 16 }] });
     expect(find([measure(16, 1000), measure(32, 1000)])).toEqual([]);
   });
 
   test("of one job, where no number is given", () => {
     const [found] = find([measure(undefined, 1000), measure(4, 900)]);
-    expect(found?.evidence).toMatchObject({ jobsFewest: 1, jobsMost: 4 });
-    expect(find([measure(2, 900), measure(undefined, 1000)])[0]?.evidence).toMatchObject({ jobsFewest: 1 });
+    expect(found).toMatchObject({ compared: [{ jobsFewest: 1, jobsMost: 4 }] });
+    expect(find([measure(2, 900), measure(undefined, 1000)])[0]).toMatchObject({ compared: [{ jobsFewest: 1 }] });
     // Of a machine whose cores are fewer than all jobs but one without a number.
     expect(find([measure(undefined, 1000), measure(undefined, 900)], "aufs", 1)).toEqual([]);
   });
@@ -127,7 +126,11 @@ describe("what it means", () => {
   test("is the trend of the kind that gains most, and the loss of the one that gains least", () => {
     const work = (engine: string, rate: number) => [measure(1, 1000, { engine }), measure(8, rate, { engine })];
     const [found] = find([...work("filecreate", 500), ...work("filedelete", 1200)]);
-    expect(found).toMatchObject({ severity: "warning", trend: "gains little", evidence: { gain: 0.5 } });
+    expect(found).toMatchObject({
+      severity: "warning",
+      trend: "gains little",
+      compared: [{ operationsPerSecondMost: 500 }, {}],
+    });
   });
 
   test("is judged by the target's filesystem, else the first one's", () => {

@@ -55,7 +55,7 @@ describe("a limit that the job's own cgroup reached", () => {
   test("is the cause of the wait, told once and first, though requests are few and the machine is busy", () => {
     const found = findFindings(report([limitedStep()]));
     expect(found.map(({ id }) => id).filter((id) => /cap|cgroup|waited/.test(id))).toEqual(["bandwidth-cap"]);
-    expect(found[0]).toMatchObject({ id: "verdict", cause: found[1], evidence: { bound: "disk" } });
+    expect(found[0]).toMatchObject({ id: "verdict", cause: found[1]?.id, bound: "disk" });
     expect(found[1]).toMatchObject({
       id: "bandwidth-cap",
       severity: "warning",
@@ -63,15 +63,13 @@ describe("a limit that the job's own cgroup reached", () => {
       window: { name: "dd" },
       device: "sda",
       basis: "configured",
-      kind: "bandwidth",
-      rate: LIMIT,
       seconds: 6,
       isHit: true,
-      isEqual: false,
       place: "above-block-layer",
+      waited: {},
+      perSecond: LIMIT,
       cgroup: "own",
-      waits: [{ id: "waited-for-disk" }],
-      evidence: { bytesPerSecond: LIMIT, setByCgroup: true, plateauSeconds: 6 },
+      cgroupPerSecond: LIMIT,
     });
   });
 
@@ -96,7 +94,7 @@ describe("a limit that the job's own cgroup reached", () => {
   test("by others in the same cgroup does not explain the command's wait", () => {
     expect(capsOf({ ownBytes: 0.49 * LIMIT })).toEqual([]);
     const found = findOf(report([limitedStep({ ownBytes: 0.49 * LIMIT })]), "cgroup-limit");
-    expect(found).toMatchObject([{ reached: { limit: LIMIT }, isOwn: false }]);
+    expect(found).toMatchObject([{ reached: { limitPerSecond: LIMIT }, isOwn: false }]);
   });
 
   test("belongs to all steps that ran at once", () => {
@@ -111,12 +109,7 @@ describe("a limit that the job's own cgroup reached", () => {
 
   test("lasted for the samples at it in its own direction", () => {
     const at = (factor: number) => capsOf({ load: { writeRate: factor * LIMIT, utilization: 0.04 } })[0];
-    expect([0.89, 0.9, 1.1, 1.11].map((factor) => at(factor))).toMatchObject([
-      { seconds: undefined },
-      { seconds: 6 },
-      { seconds: 6 },
-      { seconds: undefined },
-    ]);
+    expect([0.89, 0.9, 1.1, 1.11].map((factor) => at(factor)?.seconds)).toEqual([undefined, 6, 6, undefined]);
     const load = { writeRate: LIMIT, readRate: 9 * LIMIT, utilization: 0.04 };
     expect(capsOf({ load })).toMatchObject([{ seconds: 6 }]);
     const limit = { readBytesPerSecond: LIMIT };
@@ -136,10 +129,12 @@ describe("a limit that the job's own cgroup reached", () => {
     expect(capsOf(at(6, 24.1))).toEqual([]);
     // Beside others on the disk, its bytes at the limit took 5 s at most.
     const load = { writeRate: 9 * LIMIT, utilization: 0.04 };
-    expect(capsOf({ ...at(6, 20), load })).toMatchObject([{ seconds: undefined }]);
+    expect(capsOf({ ...at(6, 20), load })).toEqual([expect.not.objectContaining({ seconds: expect.anything() })]);
     expect(capsOf({ ...at(6, 20.1), load })).toEqual([]);
     const gap = { durationSeconds: 40, incomplete: true };
-    expect(capsOf({ waitSeconds: 30, load, window: gap })).toMatchObject([{ seconds: undefined }]);
+    expect(capsOf({ waitSeconds: 30, load, window: gap })).toEqual([
+      expect.not.objectContaining({ seconds: expect.anything() }),
+    ]);
   });
 
   test("of several commands is reported for the one that was longest at it", () => {
@@ -155,7 +150,7 @@ describe("a limit that the job's own cgroup reached", () => {
     const found = report([limitedStep({ counted, load, window: { command } })], { [rate]: 100 });
     expect(findOf(found, "bandwidth-cap")).toEqual([]);
     expect(findOf(found, "iops-cap")).toMatchObject([
-      { rate: 100, seconds: 6, isHit: true, evidence: { operationsPerSecond: 100 } },
+      { cgroupPerSecond: 100, seconds: 6, isHit: true, perSecond: 100 },
     ]);
   });
 });

@@ -25,8 +25,8 @@ describe("a wait for the disk", () => {
       {
         severity: "notice",
         confidence: "high",
-        window: { name: "work" },
-        evidence: { waitSeconds: 2, waitShare: 0.1, lowSeconds: 2, highSeconds: 4, durationSeconds: 20 },
+        window: { name: "work", durationSeconds: 20 },
+        diskWait: { seconds: 2, lowSeconds: 2, highSeconds: 4 },
       },
     ]);
     expect(own(0.99, 2.99, 0.99, short)).toEqual([]);
@@ -47,8 +47,7 @@ describe("a wait for the disk", () => {
       {
         severity: "info",
         confidence: "low",
-        wait: { lowSeconds: 0, highSeconds: 5 },
-        isWide: true,
+        diskWait: { lowSeconds: 0, highSeconds: 5 },
       },
     ]);
     expect(own(0, 2.99, 0, short)).toEqual([]);
@@ -56,14 +55,12 @@ describe("a wait for the disk", () => {
   });
 
   test("has its bounds beside the estimate", () => {
-    expect(own(9, 11, 10)).toMatchObject([
-      { evidence: { waitSeconds: 10, waitShare: 0.5, lowSeconds: 9, highSeconds: 11 } },
-    ]);
+    expect(own(9, 11, 10)).toMatchObject([{ diskWait: { seconds: 10, lowSeconds: 9, highSeconds: 11 } }]);
   });
 
   test("leaves open what a faster disk saves where the upper bound is more than twice the lower", () => {
-    expect(own(4, 8)).toMatchObject([{ confidence: "high", isWide: false }]);
-    expect(own(4, 8.1)).toMatchObject([{ confidence: "medium", isWide: true }]);
+    expect(own(4, 8)).toMatchObject([{ confidence: "high" }]);
+    expect(own(4, 8.1)).toMatchObject([{ confidence: "medium" }]);
   });
 
   test("is the command's whatever the others moved: no doubt whose it is", () => {

@@ -134,7 +134,7 @@ function find(samples: number, gapSeconds = 0, more: Partial<Sampling> & { plann
 test("fewer than five samples are information", () => {
   expect(find(5)).toEqual([]);
   expect(find(4)).toMatchObject([
-    { severity: "info", confidence: "high", evidence: { samples: 4, gapSeconds: 0, durationSeconds: 20 } },
+    { severity: "info", confidence: "high", samples: 4, gapSeconds: 0, durationSeconds: 20 },
   ]);
   expect(find(4)[0]?.problem).toBe("short");
   expect(find(4, 0, { collectors: [] })).toEqual([]);
@@ -156,9 +156,9 @@ test("a shorter interval is advised where it would give samples enough", () => {
 
 test("gaps of more than a tenth of the job are reported, but for those that were planned", () => {
   expect(find(9, 2)).toEqual([]);
-  expect(find(9, 2.1)).toMatchObject([{ severity: "notice", evidence: { gapSeconds: 2.1 } }]);
+  expect(find(9, 2.1)).toMatchObject([{ severity: "notice", gapSeconds: 2.1 }]);
   expect(find(9, 9, { planned: true })).toEqual([]);
-  expect(find(9, 40)).toMatchObject([{ problem: "gaps", evidence: { gapSeconds: 20, durationSeconds: 20 } }]);
+  expect(find(9, 40)).toMatchObject([{ problem: "gaps", gapSeconds: 20, durationSeconds: 20 }]);
   expect(find(9, 9, { seconds: 0 })).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ test("a moment in which two collectors were silent is counted once", () => {
     const startedAt = `2026-11-20T11:45:${String(second).padStart(2, "0")}Z`;
     return { collector, startedAt, reason: "killed", durationSeconds };
   };
-  const measure = (...gaps: Sampling["gaps"]) => find(9, 0, { gaps })[0]?.evidence.gapSeconds;
+  const measure = (...gaps: Sampling["gaps"]) => find(9, 0, { gaps })[0]?.gapSeconds;
   expect(measure(gap("proc", 2, 8), gap("iostat", 2, 8))).toBe(8);
   expect(measure(gap("proc", 6, 8), gap("iostat", 2, 8))).toBe(12);
   expect(measure(gap("proc", 2, 8), gap("iostat", 4, 2), gap("iostat", 9, 3))).toBe(10);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type FoundVerdict, findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import {
   findOtherWork,
@@ -8,6 +8,7 @@ import {
   isDiskOfOthers,
   isSharedDisk,
 } from "../../../src/analysis/findings/work-owner.ts";
+import type { Finding } from "../../../src/model/finding.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
 import { buildReport, buildWindow, type Load, steadyStep } from "../../render/report/builder.ts";
@@ -24,7 +25,7 @@ const doerOf = (...args: Parameters<typeof build>) => {
   const [observed] = observeReport(build(...args)).windows;
   return observed && findWorkOwner(observed);
 };
-const find = <Id extends FoundVerdict["id"]>(id: Id, ...args: Parameters<typeof build>) => findOf(build(...args), id);
+const find = <Id extends Finding["id"]>(id: Id, ...args: Parameters<typeof build>) => findOf(build(...args), id);
 
 test("others share a disk from 64 MB and a fifth of what it moved on", () => {
   const isShared = (movedBytes: number, ownBytes: number | undefined) => {
@@ -70,12 +71,12 @@ describe("another process's dirty data", () => {
   test("is not what a command that wrote nothing left in memory", () => {
     expect(find("unwritten-data", 0, {}, { memory })).toEqual([]);
     expect(find("unwritten-data", 199e6, {}, { memory })).toEqual([]);
-    expect(find("unwritten-data", 300e6, {}, { memory })[0]?.evidence.leftBytes).toBe(300e6);
-    expect(find("unwritten-data", 900e6, {}, { memory })[0]?.evidence.leftBytes).toBe(354e6);
+    expect(find("unwritten-data", 300e6, {}, { memory })[0]?.leftBytes).toBe(300e6);
+    expect(find("unwritten-data", 900e6, {}, { memory })[0]?.leftBytes).toBe(354e6);
   });
 
   test("is the machine's where nobody counted the command's", () => {
-    expect(find("unwritten-data", undefined, {}, { memory })[0]?.evidence.leftBytes).toBe(354e6);
+    expect(find("unwritten-data", undefined, {}, { memory })[0]?.leftBytes).toBe(354e6);
   });
 });
 
@@ -124,9 +125,9 @@ test("a disk under any of the job's paths is not others'", () => {
 test("a command that slept beside others that computed waited for something else, and needs no faster core", () => {
   const cpu = { userSeconds: 20, systemSeconds: 0, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 20 };
   const [verdict] = find("verdict", 0, { writeRate: 0 }, { cpu });
-  expect(verdict?.evidence).toMatchObject({ bound: "unknown", reason: "slept" });
+  expect(verdict).toMatchObject({ bound: "unknown", doubt: "slept" });
   const command = { userSeconds: 19, systemSeconds: 0 };
-  expect(find("verdict", 0, { writeRate: 0 }, { cpu, command })[0]?.evidence).toMatchObject({ bound: "cpu" });
+  expect(find("verdict", 0, { writeRate: 0 }, { cpu, command })[0]).toMatchObject({ bound: "cpu" });
 });
 
 describe("a disk that others keep at its limit", () => {

@@ -4,6 +4,7 @@ import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { BENCHMARKS, buildCacheJob, buildReport } from "./builder.ts";
+import { buildQuota, buildVerdict } from "./findings.ts";
 
 const script = 'console.log("</script>");';
 const render = (report: Parameters<typeof renderReportHtml>[0]) => renderReportHtml(report, { script });
@@ -48,14 +49,10 @@ describe("hostile text", () => {
 });
 
 test("the lead's confidence stands in its summary alone, another finding's behind its advice", () => {
-  const finding = { id: "a", severity: "warning" as const, message: "Slow.", advice: "Move.", evidence: {} };
-  const findings = [
-    { ...finding, id: "verdict", confidence: "high" as const },
-    { ...finding, confidence: "low" as const },
-  ];
+  const findings = [buildVerdict("make"), buildQuota("make", { severity: "warning", confidence: "low" })];
   const page = render(buildCacheJob({ findings }));
   expect(page).toContain("<summary>Evidence, confidence: high</summary>");
-  expect(page).toContain("Move. Confidence: low.</p>");
+  expect(page).toContain("run fewer tasks at once. Confidence: low.</p>");
   expect(page).not.toContain("Confidence: high.");
 });
 

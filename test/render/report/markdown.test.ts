@@ -1,10 +1,12 @@
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
+import type { Finding } from "../../../src/model/finding.ts";
 import { renderReportComment, renderReportMarkdown } from "../../../src/render/report/markdown.ts";
-import { writeFindings } from "../../../src/session/write-findings.ts";
 import { listWords } from "../../list-words.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "./builder.ts";
+import { buildQuota, buildVerdict } from "./findings.ts";
 
 describe("what a person sees first", () => {
   test("the plain facts are the headline where there is no finding, and the worst step comes first", () => {
@@ -40,22 +42,15 @@ describe("what a person sees first", () => {
     const summary = renderReportMarkdown(
       buildCacheJob({
         findings: [
-          { id: "a", severity: "info", message: "Idle.", advice: "Nothing.", evidence: {} },
-          {
-            id: "verdict",
-            severity: "warning",
-            message: "The disk is capped.",
-            advice: "Use another.",
-            evidence: {},
-            confidence: "medium",
-          },
+          buildQuota("make", { severity: "info" }),
+          buildVerdict("make", { severity: "warning", confidence: "medium" }),
         ],
       }),
     );
     expect(summary).toContain(
-      "**The disk is capped.**\n\nUse another. Confidence: medium.\n\nThe job took 1 min 51 s.",
+      '**Cannot tell: how long "make" waited for the disk was not measured.**\n\nSee the notes on what was not measured (io-probe doctor). Confidence: medium.\n\nThe job took 1 min 51 s.',
     );
-    expect(summary).toContain("\n\n- **info**: Idle. Nothing.\n");
+    expect(summary).toContain('\n\n- **info**: "make" was throttled');
   });
 });
 
@@ -83,7 +78,7 @@ test("a sentence is whole, though longer than a name in a table may be", () => {
   const reason = `it was refused, ${"since it was not allowed, ".repeat(8)}and so on`;
   const failed = { state: "failed" as const, job: "rand-mixed", diagnostics: [], error: reason };
   const report = buildReport([steadyStep("make", 20, { writeRate: 1e6 })], {
-    findings: [{ id: "verdict", severity: "warning", message: "It waited.", advice: "Use another.", evidence: {} }],
+    findings: [buildVerdict("make")],
     benchmarks: [failed],
   });
   for (const window of report.windows) {
@@ -150,13 +145,13 @@ describe("limits", () => {
   });
 
   test("findings that are longer than the summary may be are left out and named", () => {
-    const findings = Array.from({ length: 12 }, (_, index) => ({
-      id: String(index),
-      severity: "notice" as const,
-      message: "$".repeat(1000),
-      advice: "$".repeat(1000),
-      evidence: {},
-    }));
+    const findings = Array.from(
+      { length: 12 },
+      (): Finding => ({
+        ...{ id: "idle-disk", severity: "notice", confidence: "low", path: "$".repeat(1000), freeBytes: 9 },
+        ...{ disks: ["$".repeat(500)], kinds: [], others: [] },
+      }),
+    );
     const summary = renderReportMarkdown({ ...buildCacheJob(), findings });
     expect(Buffer.byteLength(summary)).toBeLessThanOrEqual(65_536);
     expect(summary).toContain("findings. report.html has all.");
@@ -199,7 +194,7 @@ describe("hostile text", () => {
 
 test("a comment on a pull request has the verdict, the other findings and the steps that waited longest, and no chart", () => {
   const report = buildCacheJob();
-  const comment = renderReportComment({ ...report, findings: writeFindings(report) });
+  const comment = renderReportComment({ ...report, findings: findFindings(report) });
   expect([...comment.matchAll(/^#+ (.*)$/gm)].map(([, title]) => title)).toEqual([
     "io-probe: ubuntu-24.04",
     expect.stringContaining("Steps"),

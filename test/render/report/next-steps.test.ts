@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { describeNextSteps } from "../../../src/render/report/next-steps.ts";
 import { renderReportText } from "../../../src/render/report/text.ts";
-import { writeFindings } from "../../../src/session/write-findings.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 
 /** A command that waited so long of 10 s for reads, on a disk of 20 MB/s. */
@@ -13,7 +13,7 @@ function read(seconds: number, change: Partial<Report> = {}): Report {
   const command = { userSeconds: 0.5, systemSeconds: 0.5, readBytes: 200e6, writtenBytes: 0 };
   const step = steadyStep("npm ci", 10, { readRate: 20e6, stall: 0.9 }, { kind: "command", diskWait, command });
   const report = buildReport([step], change);
-  return { ...report, findings: writeFindings(report) };
+  return { ...report, findings: findFindings(report) };
 }
 
 const local = { job: undefined } as unknown as Partial<Report>;
@@ -51,7 +51,7 @@ describe("next steps", () => {
   test("are none below a second, without a wait, and after a trial that the report has", () => {
     expect(describeNextSteps(read(0.99, local))).toBeUndefined();
     const busy = buildReport([steadyStep("npm ci", 10, { userShare: 0.95 })]);
-    expect(describeNextSteps({ ...busy, findings: writeFindings(busy) })).toBeUndefined();
+    expect(describeNextSteps({ ...busy, findings: findFindings(busy) })).toBeUndefined();
     const tried = { command: "npm ci", outcome: "not-judged" as const, judged: 0, rounds: 2 };
     expect(describeNextSteps({ ...read(9), tried })).toBeUndefined();
   });

@@ -7,6 +7,7 @@ import { describeReportPredictions } from "../../../src/render/report/prediction
 import { testCases } from "../../cases.ts";
 import { buildBenchmark } from "../../compare/report-builder.ts";
 import { buildReport, STORAGE, type Step, steadyStep } from "./builder.ts";
+import { buildQuota } from "./findings.ts";
 
 function wait(seconds: number, lowSeconds = seconds, highSeconds = seconds): Partial<Window> {
   return { diskWait: { seconds, lowSeconds, highSeconds, basis: ["task-states"] } };
@@ -32,11 +33,10 @@ const texts = (rows: { text: string; note?: string }[][]) =>
 const COLUMNS = ["step", "this disk (recorded)", "an infinitely fast disk (predicted)"];
 
 test("a summary has the other findings before them, as they have no heading of their own", () => {
-  const finding = { id: "a", severity: "info" as const, message: "Idle.", advice: "Nothing.", evidence: {} };
-  const report = { ...buildReport([waiting("a", 6)]), findings: [finding] };
+  const report = { ...buildReport([waiting("a", 6)]), findings: [buildQuota("a", { severity: "info" })] };
   const summary = renderReportMarkdown(report);
-  expect(summary.indexOf("- **info**: Idle.")).toBeGreaterThan(0);
-  expect(summary.indexOf("### On another disk")).toBeGreaterThan(summary.indexOf("- **info**: Idle."));
+  expect(summary.indexOf('- **info**: "a" was throttled')).toBeGreaterThan(0);
+  expect(summary.indexOf("### On another disk")).toBeGreaterThan(summary.indexOf('- **info**: "a" was throttled'));
 });
 
 test("a page has the unit beside the recorded duration, as beside the predicted ones", () => {

@@ -6,6 +6,7 @@ import { renderReportText } from "../../../src/render/report/text.ts";
 import { testCases } from "../../cases.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";
+import { buildQuota, buildVerdict } from "./findings.ts";
 
 const plain: StyleText = (_, text) => text;
 
@@ -83,10 +84,7 @@ describe("width", () => {
 test("styles are asked of the caller, so that NO_COLOR is the caller's to respect", () => {
   const styles = new Set<string>();
   const report = buildCacheJob({
-    findings: [
-      { id: "a", severity: "warning", message: "Slow.", advice: "Move.", evidence: {} },
-      { id: "b", severity: "notice", message: "Dirty.", advice: "Sync.", evidence: {} },
-    ],
+    findings: [buildQuota("a", { severity: "warning" }), buildQuota("b")],
   });
   const styled = renderReportText(report, {
     width: 80,
@@ -100,14 +98,10 @@ test("styles are asked of the caller, so that NO_COLOR is the caller's to respec
 });
 
 test("each finding says how sure it is, the headline too", () => {
-  const finding = { id: "a", severity: "notice" as const, message: "Slow.", advice: "Move.", evidence: {} };
-  const findings = [
-    { ...finding, id: "verdict", confidence: "high" as const },
-    { ...finding, message: "Dirty.", confidence: "low" as const },
-  ];
-  const text = renderReportText(buildCacheJob({ findings }), { width: 80, style: plain });
-  expect(text).toContain("Slow.\nMove. Confidence: high.\n");
-  expect(text).toContain("  notice: Dirty. Move. Confidence: low.\n");
+  const findings = [buildVerdict("make"), buildQuota("make", { confidence: "low" })];
+  const text = renderReportText(buildCacheJob({ findings }), { width: 80, style: plain }).replaceAll(/\n {4}/g, " ");
+  expect(text).toMatch(/^See the notes .* Confidence: high\.$/m);
+  expect(text).toMatch(/^ {2}notice: "make" was throttled .* Confidence: low\.$/m);
 });
 
 test("a step that began a moment before the first sample is marked at the beginning", () => {
