@@ -65,6 +65,32 @@ describe("the rows of devices and interfaces in a sample", () => {
   });
 });
 
+describe("a slight use of the disks", () => {
+  const row = (reads: number, writes: number, inFlight = 0) =>
+    `   8       0 sda ${reads} 0 0 0 ${writes} 0 0 0 ${inFlight} 0 0 0 0 0 0 0 0\n`;
+
+  testCases([
+    [row(10, 100), false],
+    [row(10, 101), true],
+    [row(10, 150), true],
+    [row(10, 151), false],
+    [row(10, 148, 2), true],
+    [row(10, 149, 2), false],
+    [row(11, 100), false],
+    [`${row(10, 130)}${row(0, 20).replace("sda", "sdb")}`, true],
+    [`${row(10, 130)}${row(0, 21).replace("sda", "sdb")}`, false],
+  ])("%j after 10 reads and 100 writes: %s", (text, isSlight) => {
+    const proc = makeFolder();
+    writeFileSync(join(proc, "diskstats"), row(10, 100));
+    const counters = new Counters(proc, proc);
+    counters.read(false);
+    expect(counters.hasMovedSlightly).toBe(false);
+    writeFileSync(join(proc, "diskstats"), text);
+    counters.read(true);
+    expect(counters.hasMovedSlightly).toBe(isSlight);
+  });
+});
+
 describe("what the NFS client did", () => {
   const MOUNT = readFileSync("test/fixtures/sampling/mountstats", "utf8");
   const LOCAL = "device /dev/vda mounted on / with fstype ext4\ndevice proc mounted on /proc with fstype proc\n";

@@ -45,6 +45,11 @@ function writeTask(pid: number, state: string, wchan: string, children: number[]
   writeFileSync(`${proc}/${pid}/task/${pid}/children`, children.map((child) => `${child} `).join(""));
 }
 
+/** What the scheduler counted of the task: nanoseconds on a core and waiting for one, and time slices. */
+function writeWork(text: string): void {
+  writeFileSync(`${proc}/${TASK}/task/${TASK}/schedstat`, text);
+}
+
 /** The total is the first line's; the second's must not be read instead. */
 function writePressure(total: number): void {
   const line = (kind: string, sum: number) => `${kind} avg10=0.00 avg60=0.00 avg300=0.00 total=${sum}\n`;
@@ -119,6 +124,30 @@ describe("looking", () => {
     pass(1);
     expect(parse(own.read(false))).toMatchObject({ looks: 51 + 50 + 1, looked: 1_000_000 + 980_000 });
   });
+
+  test.each([
+    ["slept", () => {}, 0],
+    ["is gone", () => rmSync(`${proc}/${TASK}`, { recursive: true }), 0],
+    ["ran for a moment", () => writeWork("5000 0 3\n"), 1],
+    ["wanted a core for a moment", () => writeWork("4000 9 3\n"), 1],
+    ["cannot be told", () => writeWork(""), 1],
+    ["waits for the disk", () => writeTask(TASK, "D", "folio_wait_bit_common"), 1],
+    ["waits for an asynchronous request", () => writeTask(TASK, "S", "io_cqring_wait"), 1],
+    ["waits for an answer of others", () => writeTask(TASK, "S", "ep_poll"), 1],
+  ])(
+    "ends with the first look where the disk was used slightly and the job slept through it: it %s",
+    (_, prepare, timers) => {
+      writeWork("4000 0 2\n");
+      const own = start();
+      pass(10);
+      const before = countLooks();
+      prepare();
+      own.wake(1, 0, true);
+      expect(vi.getTimerCount()).toBe(timers);
+      // Asking is a look, too.
+      if (timers === 0) expect(countLooks() - before).toBe(2);
+    },
+  );
 
   test("is not doubled by a second beginning, which prolongs it", () => {
     const own = start();

@@ -7,7 +7,10 @@ const QUIET: MachineLook = { isDiskActive: false, isWaitedFor: false, running: 0
 
 function states(parts: Partial<TaskStates>): TaskStates {
   const work = { onCore: 0, queued: 0, busiest: 0, awakeOnCore: 0, awakeQueued: 0, blocked: 0 };
-  return { running: 0, waiting: 0, asynchronous: 0, awaitsAnswer: false, isPaced: false, count: 1, work, ...parts };
+  return {
+    ...{ running: 0, waiting: 0, asynchronous: 0, awaitsAnswer: false, isPaced: false, count: 1, work },
+    ...{ mayHaveRun: true, ...parts },
+  };
 }
 
 const RUNS = states({ running: 1 });

@@ -34,12 +34,18 @@ const PAGING_KEYS = [
 ];
 /** In net/dev, received bytes are first, sent bytes ninth (proc(5)). */
 const SENT_INDEX = 8;
+/** In a row of diskstats, after the name (kernel, admin-guide/iostats.rst). */
+const IN_FLIGHT_INDEX = 8;
+/** An append to a log and the commit of its filesystem's journal are up to a dozen requests, those of several programs more. */
+const MAX_SLIGHT_WRITES = 50;
 /** A row of zeros is not longer than this. */
 const MAX_ZEROS_LENGTH = 50;
 
 /** The machine's cumulative counters, copied from `/proc`. */
 export class Counters {
   hasDiskMoved = true;
+  /** Whether disks have completed only a few writes since the read before, as for the sampler's own log. */
+  hasMovedSlightly = false;
   /** Microseconds since the read before in which some task of the machine wanted a core and had none. */
   queuedMicroseconds = 0;
   #queuedBefore = Number.NaN;
@@ -52,6 +58,8 @@ export class Counters {
   readonly #interfaces: NamedLines;
   readonly #found: FoundRecord[] = [];
   readonly #used = new Set<number>();
+  /** Reads and writes of each device at the read before. */
+  readonly #requests = new Map<number, [reads: number, writes: number]>();
   readonly #virtual = new Map<number, string>();
   #mounts: Mount[] | undefined;
 
@@ -89,15 +97,24 @@ export class Counters {
   #readDisks(isBrief: boolean): string {
     const text = this.#text("diskstats");
     if (text === "") return "";
+    let [reads, writes] = [0, 0];
     const rows = this.#disks.map(text, isBrief, (index, numbers) => {
       // Unused devices are left out: eight loop devices would double the log.
       const isUnused = numbers.length <= MAX_ZEROS_LENGTH && !this.#used.has(index) && !/[1-9]/.test(numbers);
       if (isUnused) return "";
       if (!this.#used.has(index)) this.#noteUse(index);
+      const [readsBefore, writesBefore] = this.#requests.get(index) ?? [0, 0];
+      const [readsNow = 0, , , , writesNow = 0, , , , inFlight = 0] = numbers
+        .split(" ", IN_FLIGHT_INDEX + 1)
+        .map(Number);
+      this.#requests.set(index, [readsNow, writesNow]);
+      reads += readsNow - readsBefore;
+      writes += writesNow - writesBefore + inFlight;
       return `[${index},${numbers.replaceAll(" ", ",")}]`;
     });
     this.#mounts = undefined;
     this.hasDiskMoved = rows !== "";
+    this.hasMovedSlightly = this.hasDiskMoved && reads === 0 && writes <= MAX_SLIGHT_WRITES;
     const gone = this.#disks.listGone(isBrief).map((index) => `[${index}]`);
     return `,"d":[${[...(rows === "" ? [] : [rows]), ...gone]}]`;
   }

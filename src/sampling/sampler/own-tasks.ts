@@ -17,6 +17,8 @@ export interface TaskStates {
   isPaced: boolean;
   count: number;
   work: TaskWork;
+  /** Whether one may have run since the last look, if only for a moment; sought by thorough looks alone. */
+  mayHaveRun: boolean;
 }
 
 /** Reading open files again costs a third of opening. */
@@ -91,6 +93,8 @@ export class OwnTasks {
   #cpuTicks = 0;
   #lookedAt = 0;
   readonly #stat = new StatLine();
+  #isThorough = false;
+  #hasUnread = false;
   #work: TaskWork = noWork();
 
   /**
@@ -126,9 +130,11 @@ export class OwnTasks {
     return this.listProcesses().filter((pid) => !this.#processes.has((this.#processes.get(pid) as OwnProcess).parent));
   }
 
-  /** Looks at every task; `now` in monotonic seconds. */
-  look(now: number): TaskStates {
+  /** Looks at every task; `now` in monotonic seconds. A thorough look also finds those that ran for less than a CPU tick. */
+  look(now: number, isThorough = false): TaskStates {
     this.#look++;
+    this.#isThorough = isThorough;
+    this.#hasUnread = false;
     this.#visited = 0;
     this.#work = noWork();
     this.#lookedAt = now;
@@ -168,6 +174,7 @@ export class OwnTasks {
       isPaced: false,
       count: byState.running + byState.waiting.length + byState.sleeping.length,
       work: this.#work,
+      mayHaveRun: !this.#isThorough || this.#hasUnread || this.#work.onCore + this.#work.queued > 0,
     };
     if (byState.running > 0 || waiting.length > 0) return states;
     let hidden = 0;
@@ -203,7 +210,10 @@ export class OwnTasks {
     // Of Node's threads, only the main one starts processes for io-probe.
     if (pid !== this.#launcherPid) this.#listTasks(pid, own, threadCount);
     for (const [tid, task] of own.tasks) {
-      if (++this.#visited > MAX_TASKS) return true;
+      if (++this.#visited > MAX_TASKS) {
+        this.#hasUnread = true;
+        return true;
+      }
       if (tid !== pid && !isSilent) {
         if (!this.#readStat(task)) {
           closeTask(task);
@@ -225,10 +235,11 @@ export class OwnTasks {
     else if (state === "S") byState.sleeping.push(task);
     const isActive = state === "R" || state === "D";
     // Each read costs some 2 µs: none of a task that sleeps and has used no CPU tick.
-    if (isActive || ticks !== task.ticks) {
+    if (isActive || ticks !== task.ticks || this.#isThorough) {
       task.schedstat ??= this.#openFile(task.schedstatPath);
       const line = task.schedstat === undefined ? "" : this.#readFile(task.schedstat, SCHEDSTAT_BYTES);
-      if (line !== "") task.counts.add(this.#work, line, this.#lookedAt, isActive);
+      if (line === "") this.#hasUnread = true;
+      else task.counts.add(this.#work, line, this.#lookedAt, isActive);
     }
     task.ticks = ticks;
     task.counts.wasActive = isActive;

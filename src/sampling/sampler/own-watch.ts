@@ -47,13 +47,17 @@ export class OwnWatch {
     this.#tasks.addLauncher(pid);
   }
 
-  /** Looks for a second or more, after `missedSeconds` of disk use without a look, at a sample `lateSeconds` late. */
-  wake(missedSeconds = 0, lateSeconds = 0): void {
+  /**
+   * Looks for a second or more, after `missedSeconds` of disk use without a look, at a sample `lateSeconds` late. After
+   * `slight` use, such as by the sampler's own log, one look is enough where the job slept through it.
+   */
+  wake(missedSeconds = 0, lateSeconds = 0, isSlight = false): void {
     this.#busyAt = this.#now();
     if (this.#timer !== undefined || this.#hasEnded) return;
     this.#missedSeconds = Math.min(missedSeconds, this.#busyAt - this.#pausedAt);
     this.#wasStopped = lateSeconds > MAX_LATE_SECONDS;
-    this.#setTimer();
+    if (isSlight && !this.#wasStopped && this.#hasSleptThrough()) this.#pause();
+    else this.#setTimer();
   }
 
   /** A sample's member behind a comma; brief, only while looks go on. */
@@ -86,17 +90,25 @@ export class OwnWatch {
     this.#look();
     this.#budget.spend(process.cpuUsage(before));
     if (this.#now() - this.#busyAt < MIN_QUIET_SECONDS) this.#setTimer();
-    else {
-      this.#pausedAt = this.#now();
-      this.#dueAt = Number.POSITIVE_INFINITY;
-      this.#clock.pause();
-    }
+    else this.#pause();
   }
 
-  #look(): void {
+  #pause(): void {
+    this.#pausedAt = this.#now();
+    this.#dueAt = Number.POSITIVE_INFINITY;
+    this.#clock.pause();
+  }
+
+  /** Whoever waited for a disk has run since, or still waits. */
+  #hasSleptThrough(): boolean {
+    const { mayHaveRun, running, waiting, asynchronous, awaitsAnswer, isPaced } = this.#look(true);
+    return !mayHaveRun && running + waiting + asynchronous === 0 && !awaitsAnswer && !isPaced;
+  }
+
+  #look(isThorough = false): TaskStates {
     const now = this.#now();
     const { cpuTicks } = this.#tasks;
-    const states = this.#tasks.look(now);
+    const states = this.#tasks.look(now, isThorough);
     // If they took no CPU time, they slept while others used the disk.
     const isAsleep = states.running + states.waiting + states.asynchronous === 0 && cpuTicks === this.#tasks.cpuTicks;
     const isLate = now - this.#dueAt > MAX_LATE_SECONDS;
@@ -119,6 +131,7 @@ export class OwnWatch {
     if (isWaitedFor || isDiskActive) this.#busyAt = now;
     const running = states.running > 0 ? this.#machine.countRunning() : 0;
     this.#clock.add(now, states, { isDiskActive, isWaitedFor, running });
+    return states;
   }
 
   /** How long they can have waited since the last look: not while they ran, at the parallelism seen. */

@@ -101,7 +101,8 @@ export class SampleWriter {
     const isCrowded = queuedSeconds >= MIN_QUEUED_SHARE * (moment.m - this.#sampledAt);
     if (!isTick || this.#counters.hasDiskMoved || isCrowded) {
       const missedSeconds = this.#counters.hasDiskMoved ? moment.m - this.#sampledAt : 0;
-      this.#own?.wake(missedSeconds, moment.m - nextTick);
+      const isSlight = isTick && this.#counters.hasMovedSlightly && !isCrowded;
+      this.#own?.wake(missedSeconds, moment.m - nextTick, isSlight);
       if (isTick && this.#own !== undefined) this.#stopCompiling();
     }
     this.#sampledAt = moment.m;
