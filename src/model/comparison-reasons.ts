@@ -13,7 +13,9 @@ export const SETTING_KEYS = [
   ...(["operations", "workBytes", "files", "folders"] as const),
 ] as const;
 
-const settingValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]));
+/** The value of a fact or a setting. */
+export const factValue = z.union([z.string(), z.number(), z.boolean()]);
+const settingValue = z.nullable(factValue);
 const unlikeSettingsSchema = z.object({
   key: z.enum(SETTING_KEYS),
   values: z.array(settingValue),
@@ -68,7 +70,6 @@ export const refusalSchema = z.discriminatedUnion("id", [
 ]);
 export type Refusal = z.infer<typeof refusalSchema>;
 
-const factValue = z.union([z.string(), z.number(), z.boolean()]);
 export const differenceSchema = z.object({
   place: z.string(),
   name: z.string(),

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import {
   causeSchema,
   differenceSchema,
+  factValue,
   noteSchema,
   reasonSchema,
   refusalSchema,
@@ -124,7 +125,7 @@ const factSchema = z.object({
   place: z.string(),
   /** The fact's name, such as `diskCount`. */
   name: z.string(),
-  value: z.union([z.string(), z.number(), z.boolean()]),
+  value: factValue,
 });
 /** A known fact of a machine or its storage. */
 export type Fact = z.infer<typeof factSchema>;

@@ -6,15 +6,13 @@ import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { isInMemory } from "../write-cost.ts";
 import { findHigherLimit, findKnownLimit, type KnownLimit } from "./cgroup-limit.ts";
-import { comparePlaces, type EqualPair, findEqualPairs } from "./equal-benchmarks.ts";
+import { comparePlaces, type EqualPair, findEqualPairs, isSameLevel } from "./equal-benchmarks.ts";
 import { NOTICEABLE } from "./measured-window.ts";
 import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 import { findLimitedWindow, type LimitedWindow } from "./reached-limit.ts";
 import { type CapKind, findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
 import { isMovedByOthers } from "./work-owner.ts";
 
-/** Rates within this share are one level: a token bucket's burst lifts a window above fio's (220 against 209 MB/s). */
-const MAX_LEVEL_DIFFERENCE = 0.15;
 /** A smaller share of its time at a limit hardly slows a window. */
 const MIN_LIMITED_SHARE = 0.25;
 
@@ -27,7 +25,7 @@ export function findCaps(observation: Observation): Cap[] {
   return (["bandwidth", "iops"] as const).flatMap((wanted) => {
     const ofKind = plateaus.filter((one) => one.kind === wanted && !isPlateauOfBytes(one, report));
     const [proven] = pairs
-      .filter((one) => one.kind === wanted && !isPairOfBytes(one, pairs, report))
+      .filter((one) => one.kind === wanted && !isPairOfBytes(one, report))
       .flatMap((pair) => describeProven(observation, pair, ofKind) ?? []);
     const [longest] = ofKind;
     if (proven !== undefined) return proven;
@@ -38,22 +36,15 @@ export function findCaps(observation: Observation): Cap[] {
   });
 }
 
-function isPairOfBytes({ kind, read, write }: EqualPair, pairs: readonly EqualPair[], report: Report): boolean {
+function isPairOfBytes({ kind, read, write }: EqualPair, report: Report): boolean {
   if (kind === "bandwidth") return false;
   const level = (read.bandwidthBytesPerSecond + write.bandwidthBytesPerSecond) / 2;
-  const isSame = (pair: EqualPair) =>
-    pair.kind === "bandwidth" && pair.read.target === read.target && isSameLevel(level, pair.level);
-  const sought = { kind: "bandwidth", level, device: findDisk(report, read.target) } as const;
-  return pairs.some(isSame) || findKnownLimit(report, sought) !== undefined;
+  return findKnownLimit(report, { kind: "bandwidth", level, device: findDisk(report, read.target) }) !== undefined;
 }
 
 function isPlateauOfBytes(plateau: ThroughputPlateau, report: Report): boolean {
   const sought = { ...plateau, kind: "bandwidth", level: plateau.bytesPerSecond } as const;
   return plateau.kind === "iops" && findKnownLimit(report, sought) !== undefined;
-}
-
-function isSameLevel(level: number, other: number): boolean {
-  return Math.abs(level / other - 1) <= MAX_LEVEL_DIFFERENCE;
 }
 
 /** Undefined for single equal runs, which may be chance. */

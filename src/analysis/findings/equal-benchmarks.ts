@@ -13,6 +13,10 @@ const MAX_DIFFERENCE = 0.03;
 const MAX_VARIATION = 0.03;
 /** With fewer requests in flight, latency decides the rates of both. */
 const MIN_IN_FLIGHT = 8;
+/** A limit of bytes holds requests of all sizes at the same bytes, one of operations at the same number; sizes this far apart show which. */
+const MIN_SIZE_RATIO = 4;
+/** Rates within this share are one level: a token bucket's burst lifts a window above fio's (220 against 209 MB/s). */
+const MAX_LEVEL_DIFFERENCE = 0.15;
 /** A disk at its limit gives no more with a queue this many times deeper. */
 const MIN_DEPTH_RATIO = 4;
 const MAX_GAIN = 1.05;
@@ -35,7 +39,7 @@ export interface EqualPair {
   depthGivesNothing?: boolean;
 }
 
-/** Pairs of steady read and write jobs with equal rates, alike in all else. */
+/** Pairs of steady read and write jobs with equal rates, alike in all else; of bytes or operations, by what other sizes keep to. */
 export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
   const measured = benchmarks.filter((benchmark) => benchmark.state === "measured" && benchmark.direct !== false);
   const jobs = measured as MeasuredBenchmark[];
@@ -65,13 +69,11 @@ function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boole
 }
 
 function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: MeasuredBenchmark[]): EqualPair[] {
-  const { blockSizeBytes = 0, jobs: processes = 1 } = read;
-  const kind: EqualPair["kind"] = blockSizeBytes >= LARGE_REQUEST_BYTES ? "bandwidth" : "iops";
-  const rate = (benchmark: { bandwidthBytesPerSecond: number; iops: number }) =>
-    kind === "iops" ? benchmark.iops : benchmark.bandwidthBytesPerSecond;
+  const kind = findConstant(read, write, jobs) ?? (isLarge(read) ? "bandwidth" : "iops");
+  const rate = RATES[kind];
   const [reads, writes] = [rate(read), rate(write)];
   if (!areEqualRates(reads, writes)) return [];
-  if (kind === "iops" && depthOf(read) * processes < MIN_IN_FLIGHT) return [];
+  if (!isLarge(read) && countInFlight(read) < MIN_IN_FLIGHT) return [];
   const steady = [read, write].every(({ runs }) => runs.length >= 2)
     ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= MAX_VARIATION)
     : undefined;
@@ -79,6 +81,43 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
   const level = (reads + writes) / 2;
   const depthGivesNothing = compareDepths(read, jobs, rate);
   return [omitUndefined({ kind, read, write, reads, writes, level, steady, depthGivesNothing })];
+}
+
+const RATES = {
+  bandwidth: ({ bandwidthBytesPerSecond }: Rates) => bandwidthBytesPerSecond,
+  iops: ({ iops }: Rates) => iops,
+};
+type Rates = Pick<MeasuredBenchmark, "bandwidthBytesPerSecond" | "iops">;
+
+/** What is the same for requests of other sizes in both directions, if either is. */
+function findConstant(
+  read: MeasuredBenchmark,
+  write: MeasuredBenchmark,
+  jobs: readonly MeasuredBenchmark[],
+): EqualPair["kind"] | undefined {
+  const isOtherSize = (job: MeasuredBenchmark, other: MeasuredBenchmark) =>
+    other.direction === job.direction &&
+    other.target === job.target &&
+    ratioOf(other.blockSizeBytes ?? Number.NaN, job.blockSizeBytes ?? Number.NaN) >= MIN_SIZE_RATIO &&
+    (isLarge(other) || countInFlight(other) >= MIN_IN_FLIGHT);
+  const isConstant = (kind: EqualPair["kind"]) =>
+    [read, write].every((job) =>
+      jobs.some((other) => isOtherSize(job, other) && isSameLevel(RATES[kind](job), RATES[kind](other))),
+    );
+  return (["bandwidth", "iops"] as const).find(isConstant);
+}
+
+/** Whether two rates are one level. */
+export function isSameLevel(level: number, other: number): boolean {
+  return Math.abs(level / other - 1) <= MAX_LEVEL_DIFFERENCE;
+}
+
+function isLarge({ blockSizeBytes = 0 }: MeasuredBenchmark): boolean {
+  return blockSizeBytes >= LARGE_REQUEST_BYTES;
+}
+
+function countInFlight(job: MeasuredBenchmark): number {
+  return depthOf(job) * (job.jobs ?? 1);
 }
 
 function compareDepths(

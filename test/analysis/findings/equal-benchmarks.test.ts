@@ -101,6 +101,46 @@ describe("a read and a write job with equal rates", () => {
     ]);
   });
 
+  testCases<
+    [
+      string,
+      readonly [bytes: number, operations: number],
+      readonly [bytes: number, operations: number],
+      object,
+      string[],
+    ]
+  >([
+    // 30 MB/s are 7,335 requests of 4 KiB: a limit of bytes, though it is the small ones that agree.
+    ["bytes, by larger ones", [30e6, 7324], [30.2e6, 29], {}, ["bandwidth 30000000"]],
+    ["bytes, by larger ones that differ by 15%", [30e6, 7324], [35.2e6, 33], {}, ["bandwidth 30000000"]],
+    ["operations, by larger ones that moved more", [30e6, 7324], [35.4e6, 33], {}, ["iops 7324"]],
+    ["operations, by larger ones", [2e6, 500], [524e6, 500], {}, ["iops 500"]],
+    ["operations, by larger ones of another target", [30e6, 7324], [30e6, 29], { target: "/b" }, ["iops 7324"]],
+    ["operations, where sizes are much alike", [30e6, 7324], [30e6, 3662], { blockSizeBytes: 8192 }, ["iops 7324"]],
+  ])("of small requests are of %s", (_, [bytes, operations], [largeBytes, largeOperations], change, pairs) => {
+    const small = { blockSizeBytes: 4096, bandwidthBytesPerSecond: bytes, iops: operations, runs: [] };
+    const large = { bandwidthBytesPerSecond: largeBytes, iops: largeOperations, runs: [], ...change };
+    // The large ones differ by 4%, and are no pair themselves.
+    const found = findEqualPairs([
+      ...["rand-read", "rand-write"].map((job) => measure(job, 0, small)),
+      measure("seq-read", 0, large),
+      measure("seq-write", 0, { ...large, bandwidthBytesPerSecond: largeBytes * 0.96, iops: largeOperations * 0.96 }),
+    ]);
+    expect(found.map(({ kind, level }) => `${kind} ${level}`)).toEqual(pairs);
+  });
+
+  test("of large requests are of operations where small ones keep to as many", () => {
+    const large = { bandwidthBytesPerSecond: 524e6, iops: 500, runs: [] };
+    const small = { blockSizeBytes: 4096, bandwidthBytesPerSecond: 2e6, iops: 505, runs: [] };
+    const kinds = (queueDepth: number) =>
+      findEqualPairs([
+        ...["seq-read", "seq-write"].map((job) => measure(job, 0, large)),
+        ...["rand-read", "rand-write"].map((job) => measure(job, 0, { ...small, queueDepth })),
+      ]).map(({ kind }) => kind);
+    // Few in flight are held by their latency.
+    expect([kinds(8), kinds(7)]).toEqual([["iops", "iops"], ["bandwidth"]]);
+  });
+
   test("of small requests tell from eight in flight on", () => {
     const small = (queueDepth: number | undefined, jobs: number | undefined) => {
       const change = { blockSizeBytes: 4096, queueDepth, jobs };
