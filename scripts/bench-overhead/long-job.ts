@@ -3,6 +3,7 @@ import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync, writeSync 
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
+import { describeLists } from "../../src/sampling/sampler/linux-counters.ts";
 import { createJob, findRecording, measurePhase, stopJob, timePhase } from "./action-job.ts";
 
 const SAMPLES = 21_600;
@@ -69,7 +70,16 @@ console.log(JSON.stringify(rows));
 `;
 
 function writeCounters(directory: string): void {
-  const header = { e: "header", version: 1, t: START, m: MONOTONIC, intervalSeconds: 1, pid: 1, startTicks: 1 };
+  const header = {
+    e: "header",
+    version: 1,
+    t: START,
+    m: MONOTONIC,
+    intervalSeconds: 1,
+    pid: 1,
+    startTicks: 1,
+    lists: describeLists(4096),
+  };
   const devices = Array.from({ length: DEVICES }, (_, i) => {
     return { e: "device", i, name: `nvme${i}n1`, number: `259:${i}`, kind: "disk", slaves: [] };
   });

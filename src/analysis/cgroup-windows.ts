@@ -1,14 +1,14 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Column } from "../model/recording.ts";
 import type { CgroupWindow } from "../model/window.ts";
-import { difference, endsPause, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
+import { difference, endsPause, type Range, readAt } from "./recording-time.ts";
 
 /** What the job's cgroup did in a range. */
 export function measureCgroup(range: Range): CgroupWindow | undefined {
   const { cgroup } = range.recording;
   if (cgroup === undefined) return undefined;
   const { version, path, cpuSeconds, pressure, memoryBytes, memoryLimitBytes } = cgroup;
-  const grown = (column: Column | undefined, unit?: number) => difference(range, column, unit);
+  const grown = (column: Column | undefined) => difference(range, column);
   const memory = memoryBytes === undefined ? Number.NaN : readAt(memoryBytes, range.to);
   const devices = cgroup.devices.map(({ name, readBytes, writtenBytes, reads, writes }) =>
     omitUndefined({
@@ -33,10 +33,10 @@ export function measureCgroup(range: Range): CgroupWindow | undefined {
     cpuThrottledSeconds: grown(cpuSeconds?.throttled),
     memoryBytesAtEnd: Number.isNaN(memory) ? undefined : memory,
     memoryLimitBytes,
-    ioSomeSeconds: grown(pressure?.ioSome, MICROSECONDS),
-    ioFullSeconds: grown(pressure?.ioFull, MICROSECONDS),
-    cpuSomeSeconds: grown(pressure?.cpuSome, MICROSECONDS),
-    cpuFullSeconds: grown(pressure?.cpuFull, MICROSECONDS),
+    ioSomeSeconds: grown(pressure?.ioSome),
+    ioFullSeconds: grown(pressure?.ioFull),
+    cpuSomeSeconds: grown(pressure?.cpuSome),
+    cpuFullSeconds: grown(pressure?.cpuFull),
   });
 }
 

@@ -1,12 +1,9 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type Column, type DeviceCounter, type RecordedDevice, SAMPLE_REASONS } from "../model/recording.ts";
-import { SECTOR_BYTES } from "../model/units.ts";
 import type { DeviceWindow } from "../model/window.ts";
 import { difference, endsPause, intervalAt, measureSampled, type Range, readAt } from "./recording-time.ts";
 
 const TICK = SAMPLE_REASONS.indexOf("tick");
-const BYTE = 1 / SECTOR_BYTES;
-const SECOND = 1000;
 
 /** Most machines have many of these that nothing uses. */
 const SHOWN_WHEN_BUSY = new Set(["loop", "ram", "zram"]);
@@ -23,32 +20,32 @@ export function measureDevices(range: Range): DeviceWindow[] {
 }
 
 function measureDevice({ name, counters, inMemory, firstSample, lastSample }: RecordedDevice, range: Range) {
-  const grown = (counter: DeviceCounter, unit?: number) => difference(range, counters[counter], unit);
-  const peak = (counter: DeviceCounter, unit: number) => findPeak(range, counters[counter], unit);
+  const grown = (counter: DeviceCounter) => difference(range, counters[counter]);
+  const peak = (counter: DeviceCounter) => findPeak(range, counters[counter]);
   const reads = grown("reads") ?? 0;
   const writes = grown("writes") ?? 0;
   const flushes = grown("flushes");
   const seconds = measureSampled(range);
   return omitUndefined({
     name,
-    readBytes: grown("readSectors", BYTE) ?? 0,
-    writtenBytes: grown("writeSectors", BYTE) ?? 0,
+    readBytes: grown("readBytes") ?? 0,
+    writtenBytes: grown("writtenBytes") ?? 0,
     reads,
     writes,
-    busySeconds: grown("busyMilliseconds", SECOND) ?? 0,
+    busySeconds: grown("busySeconds") ?? 0,
     mergedReads: grown("mergedReads"),
     mergedWrites: grown("mergedWrites"),
     discards: grown("discards"),
-    discardedBytes: grown("discardSectors", BYTE),
+    discardedBytes: grown("discardedBytes"),
     flushes,
-    peakReadBytesPerSecond: peak("readSectors", SECTOR_BYTES),
-    peakWriteBytesPerSecond: peak("writeSectors", SECTOR_BYTES),
-    meanReadLatencySeconds: meanLatency(grown("readMilliseconds", SECOND), reads),
-    meanWriteLatencySeconds: meanLatency(grown("writeMilliseconds", SECOND), writes),
-    meanFlushLatencySeconds: meanLatency(grown("flushMilliseconds", SECOND), flushes ?? 0),
-    meanQueueDepth: seconds > 0 ? (grown("weightedMilliseconds", SECOND) ?? 0) / seconds : undefined,
-    // Its growth per millisecond is the mean number in flight (admin-guide/iostats.rst, field 11).
-    peakQueueDepth: peak("weightedMilliseconds", 0.001),
+    peakReadBytesPerSecond: peak("readBytes"),
+    peakWriteBytesPerSecond: peak("writtenBytes"),
+    meanReadLatencySeconds: meanLatency(grown("readSeconds"), reads),
+    meanWriteLatencySeconds: meanLatency(grown("writeSeconds"), writes),
+    meanFlushLatencySeconds: meanLatency(grown("flushSeconds"), flushes ?? 0),
+    meanQueueDepth: seconds > 0 ? (grown("requestSeconds") ?? 0) / seconds : undefined,
+    // Its growth per second is the mean number in flight (admin-guide/iostats.rst, field 11).
+    peakQueueDepth: peak("requestSeconds"),
     inMemory,
     partial: firstSample > range.from.sample || lastSample < range.to.sample ? true : undefined,
   });
@@ -59,8 +56,8 @@ function meanLatency(seconds: number | undefined, requests: number): number | un
   return seconds === undefined || requests === 0 ? undefined : seconds / requests;
 }
 
-/** The highest rate between ticks, in `unit` counts per second; short ends join their neighbour. */
-function findPeak({ recording, from, to }: Range, column: Column, unit: number): number | undefined {
+/** The highest rate between ticks, per second; short ends join their neighbour. */
+function findPeak({ recording, from, to }: Range, column: Column): number | undefined {
   const { monotonicSeconds, reasons } = recording;
   let peak: number | undefined;
   let start = from.monotonic;
@@ -83,5 +80,5 @@ function findPeak({ recording, from, to }: Range, column: Column, unit: number):
     }
   }
   close(to.monotonic, readAt(column, to));
-  return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak * unit);
+  return peak === undefined || Number.isNaN(peak) ? undefined : Math.max(0, peak);
 }

@@ -3,7 +3,6 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import {
   type Column,
   DEVICE_COUNTERS,
-  type DeviceCounter,
   type RecordedCgroup,
   type RecordedDevice,
   type RecordedInterface,
@@ -23,14 +22,13 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
   const counts = recordings.map(({ sampleCount }) => sampleCount);
   const stretches = parts.map((part, index) => ({ ...part, firstSample: sum(counts.slice(0, index)) }));
   const { endReason, endedAtSeconds } = recordings.at(-1) as Recording;
-  const { toolVersion, memoryTotalBytes, pageBytes } = first.recording;
+  const { toolVersion, memoryTotalBytes } = first.recording;
   const pick = <Key extends keyof Recording>(key: Key) => recordings.map((recording) => recording[key]);
   const goOn = (columns: Columns) => continueColumns(columns, counts);
   const append = (columns: Columns) => concatenateColumns(columns, counts);
   return omitUndefined({
     toolVersion,
     memoryTotalBytes,
-    pageBytes,
     endReason,
     endedAtSeconds,
     intervalSeconds: Math.max(...pick("intervalSeconds")),
@@ -79,7 +77,7 @@ function joinDevices(stretches: readonly RecordedStretch[], counts: readonly num
       firstSample: first.firstSample,
       used: seen.some(({ used }) => used),
       ...(seen.some(({ inMemory }) => inMemory) && { inMemory: true }),
-      counters: joinSeen(counters, Object.keys(DEVICE_COUNTERS) as DeviceCounter[], counts),
+      counters: joinSeen(counters, DEVICE_COUNTERS, counts),
     };
   });
 }

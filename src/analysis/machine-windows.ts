@@ -1,10 +1,9 @@
 import { groupInto } from "../model/group-into.ts";
 import { findSmallestKnown, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { type Column, type RecordedInterface, type Recording, TICKS_PER_SECOND } from "../model/recording.ts";
-import { KIBIBYTE } from "../model/units.ts";
+import type { Column, RecordedInterface, Recording } from "../model/recording.ts";
 import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts";
-import { difference, MICROSECONDS, type Range, readAt } from "./recording-time.ts";
+import { difference, type Range, readAt } from "./recording-time.ts";
 
 /** As many as a sampler asks. */
 const MAX_FILESYSTEMS = 16;
@@ -18,7 +17,7 @@ const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|
 export function measurePressure(range: Range): Pressure | undefined {
   const { pressure } = range.recording;
   if (pressure === undefined) return undefined;
-  const seconds = (column: Column) => difference(range, column, MICROSECONDS);
+  const seconds = (column: Column) => difference(range, column);
   return omitUndefined({
     ioSomeSeconds: seconds(pressure.ioSome),
     ioFullSeconds: seconds(pressure.ioFull),
@@ -32,8 +31,7 @@ export function measurePressure(range: Range): Pressure | undefined {
 export function measureCpu(range: Range): Cpu | undefined {
   const { cpu, contextSwitches } = range.recording;
   if (cpu === undefined) return undefined;
-  const seconds = (...columns: Column[]) =>
-    sum(columns.map((column) => difference(range, column) ?? 0)) / TICKS_PER_SECOND;
+  const seconds = (...columns: Column[]) => sum(columns.map((column) => difference(range, column) ?? 0));
   return omitUndefined({
     userSeconds: seconds(cpu.user, cpu.nice),
     systemSeconds: seconds(cpu.system, cpu.irq, cpu.softirq),
@@ -93,10 +91,10 @@ export function measureNetwork(range: Range): Window["network"] {
 export function measureNfs(range: Range): Window["nfs"] {
   const { nfs } = range.recording;
   if (nfs === undefined || !(readAt(nfs.requests, range.to) >= readAt(nfs.requests, range.from))) return undefined;
-  const grown = (column: Column, unit?: number) => difference(range, column, unit) ?? 0;
+  const grown = (column: Column) => difference(range, column) ?? 0;
   return {
     requests: grown(nfs.requests),
-    requestSeconds: grown(nfs.milliseconds, 1000),
+    requestSeconds: grown(nfs.requestSeconds),
     readBytes: grown(nfs.readBytes),
     writtenBytes: grown(nfs.writtenBytes),
   };
@@ -104,13 +102,13 @@ export function measureNfs(range: Range): Window["nfs"] {
 
 /** Memory at a range's ends and at its lowest, and paging. */
 export function measureMemory(range: Range): Memory | undefined {
-  const { memory, paging, dirtyLimits, pageBytes = Number.NaN, memoryTotalBytes } = range.recording;
+  const { memory, paging, dirtyLimits, memoryTotalBytes } = range.recording;
   if (memory === undefined && paging === undefined) return undefined;
-  const scale = (value: number | undefined, unit: number) =>
-    value === undefined || Number.isNaN(value * unit) ? undefined : value * unit;
-  const at = (end: "from" | "to", column: Column | undefined, unit = 1) =>
-    scale(column && readAt(column, range[end]), unit);
-  const grown = (column: Column | undefined, unit: number) => scale(difference(range, column), unit);
+  const at = (end: "from" | "to", column: Column | undefined) => {
+    const value = column === undefined ? Number.NaN : readAt(column, range[end]);
+    return Number.isNaN(value) ? undefined : value;
+  };
+  const grown = (column: Column | undefined) => difference(range, column);
   return omitUndefined({
     totalBytes: memoryTotalBytes,
     availableBytesAtEnd: at("to", memory?.available),
@@ -119,15 +117,15 @@ export function measureMemory(range: Range): Memory | undefined {
     dirtyBytesAtEnd: at("to", memory?.dirty),
     writebackBytesAtStart: at("from", memory?.writeback),
     writebackBytesAtEnd: at("to", memory?.writeback),
-    pagedInBytes: grown(paging?.pagedInKib, KIBIBYTE),
-    pagedOutBytes: grown(paging?.pagedOutKib, KIBIBYTE),
-    swappedInBytes: grown(paging?.swappedInPages, pageBytes),
-    swappedOutBytes: grown(paging?.swappedOutPages, pageBytes),
-    majorFaults: grown(paging?.majorFaults, 1),
-    dirtiedBytes: grown(paging?.dirtiedPages, pageBytes),
-    writtenBackBytes: grown(paging?.writtenPages, pageBytes),
-    dirtyBackgroundBytes: at("to", dirtyLimits?.backgroundPages, pageBytes),
-    dirtyLimitBytes: at("to", dirtyLimits?.limitPages, pageBytes),
+    pagedInBytes: grown(paging?.pagedInBytes),
+    pagedOutBytes: grown(paging?.pagedOutBytes),
+    swappedInBytes: grown(paging?.swappedInBytes),
+    swappedOutBytes: grown(paging?.swappedOutBytes),
+    majorFaults: grown(paging?.majorFaults),
+    dirtiedBytes: grown(paging?.dirtiedBytes),
+    writtenBackBytes: grown(paging?.writtenBackBytes),
+    dirtyBackgroundBytes: at("to", dirtyLimits?.backgroundBytes),
+    dirtyLimitBytes: at("to", dirtyLimits?.limitBytes),
   });
 }
 

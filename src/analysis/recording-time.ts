@@ -1,8 +1,6 @@
 import { countUpTo, sum } from "../model/numbers.ts";
 import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
 
-export const MICROSECONDS = 1e6;
-
 /** A sample, or a point between it and the next. */
 export interface RecordedPoint {
   sample: number;
@@ -65,12 +63,12 @@ export function readAt(column: Column, { sample, share }: RecordedPoint): number
   return share === 0 ? value : value + share * ((column[sample + 1] as number) - value);
 }
 
-/** A counter's growth in a range, in units of so many counts. */
-export function difference({ from, to }: Range, column: Column | undefined, unit = 1): number | undefined {
+/** A counter's growth in a range. */
+export function difference({ from, to }: Range, column: Column | undefined): number | undefined {
   if (column === undefined) return undefined;
   const grown = readAt(column, to) - readAt(column, from);
   // Some kernel counters fall a little (iowait, proc(5)).
-  return Number.isNaN(grown) ? undefined : Math.max(0, grown) / unit;
+  return Number.isNaN(grown) ? undefined : Math.max(0, grown);
 }
 
 function atSample({ monotonicSeconds }: Recording, sample: number): RecordedPoint {

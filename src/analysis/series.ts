@@ -8,9 +8,8 @@ import {
   SAMPLE_REASONS,
 } from "../model/recording.ts";
 import type { Series } from "../model/series.ts";
-import { SECTOR_BYTES } from "../model/units.ts";
 import { chooseSide, type NetworkBytes, sortInterfaces } from "./machine-windows.ts";
-import { endsPause, intervalAt, MICROSECONDS, toIso } from "./recording-time.ts";
+import { endsPause, intervalAt, toIso } from "./recording-time.ts";
 
 type DeviceSeries = Series["devices"][number];
 type Values = (number | null)[];
@@ -66,31 +65,31 @@ function isActive({ used, counters: { reads, writes, flushes, discards } }: Reco
 }
 
 function deviceSeries({ name, counters, inMemory }: RecordedDevice, rows: SeriesRows): DeviceSeries {
-  const rate = (column: Column, scale = 1) => rates(column, rows, scale);
+  const rate = (column: Column) => rates(column, rows);
   return omitUndefined({
     name,
-    readBytesPerSecond: rate(counters.readSectors, SECTOR_BYTES),
-    writeBytesPerSecond: rate(counters.writeSectors, SECTOR_BYTES),
+    readBytesPerSecond: rate(counters.readBytes),
+    writeBytesPerSecond: rate(counters.writtenBytes),
     readsPerSecond: rate(counters.reads),
     writesPerSecond: rate(counters.writes),
-    readLatencySeconds: latencies(counters.readMilliseconds, counters.reads, rows),
-    writeLatencySeconds: latencies(counters.writeMilliseconds, counters.writes, rows),
-    queueDepth: rate(counters.weightedMilliseconds, 0.001),
-    utilization: change(rate(counters.busyMilliseconds, 0.001), atMostOne),
+    readLatencySeconds: latencies(counters.readSeconds, counters.reads, rows),
+    writeLatencySeconds: latencies(counters.writeSeconds, counters.writes, rows),
+    queueDepth: rate(counters.requestSeconds),
+    utilization: change(rate(counters.busySeconds), atMostOne),
     flushesPerSecond: Number.isNaN(counters.flushes[0]) ? undefined : rate(counters.flushes),
     inMemory,
   });
 }
 
-function latencies(milliseconds: Column, requests: Column, rows: SeriesRows): Values {
+function latencies(seconds: Column, requests: Column, rows: SeriesRows): Values {
   const counts = differences(requests, rows);
-  return change(differences(milliseconds, rows), (value, row) => (counts[row] ? value / 1000 / counts[row] : null));
+  return change(differences(seconds, rows), (value, row) => (counts[row] ? value / counts[row] : null));
 }
 
 function pressureSeries({ pressure }: Recording, rows: SeriesRows): Series["pressure"] {
   if (pressure === undefined || Number.isNaN(pressure.ioSome[0])) return undefined;
   const share = (column: Column) =>
-    change(differences(column, rows), (value, row) => atMostOne(value / MICROSECONDS / (rows.seconds[row] ?? 1)));
+    change(differences(column, rows), (value, row) => atMostOne(value / (rows.seconds[row] ?? 1)));
   return {
     ioSome: share(pressure.ioSome),
     ioFull: share(pressure.ioFull),
@@ -158,8 +157,8 @@ function differences(column: Column, rows: SeriesRows): Values {
   });
 }
 
-function rates(column: Column, rows: SeriesRows, scale = 1): Values {
-  return change(differences(column, rows), (value, row) => (value * scale) / (rows.seconds[row] ?? 1));
+function rates(column: Column, rows: SeriesRows): Values {
+  return change(differences(column, rows), (value, row) => value / (rows.seconds[row] ?? 1));
 }
 
 function change(values: Values, to: (value: number, row: number) => number | null): Values {

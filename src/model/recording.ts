@@ -9,25 +9,26 @@ export const TICKS_PER_SECOND = 100;
 export const SAMPLE_REASONS = ["start", "tick", "boundary", "mark", "stop"] as const;
 export type SampleReason = (typeof SAMPLE_REASONS)[number];
 
-/** By index in a row of /proc/diskstats, after the name (Documentation/admin-guide/iostats.rst). */
-export const DEVICE_COUNTERS = {
-  reads: 0,
-  mergedReads: 1,
-  readSectors: 2,
-  readMilliseconds: 3,
-  writes: 4,
-  mergedWrites: 5,
-  writeSectors: 6,
-  writeMilliseconds: 7,
-  busyMilliseconds: 9,
-  weightedMilliseconds: 10,
-  discards: 11,
-  discardSectors: 13,
-  flushes: 15,
-  flushMilliseconds: 16,
-} as const;
-/** A counter of /proc/diskstats. */
-export type DeviceCounter = keyof typeof DEVICE_COUNTERS;
+/** Of a block device, by their names in the log's header. */
+export const DEVICE_COUNTERS = [
+  "reads",
+  "mergedReads",
+  "readBytes",
+  "readSeconds",
+  "writes",
+  "mergedWrites",
+  "writtenBytes",
+  "writeSeconds",
+  // Time with a request in flight, and the time of all requests added up.
+  "busySeconds",
+  "requestSeconds",
+  "discards",
+  "discardedBytes",
+  "flushes",
+  "flushSeconds",
+] as const;
+/** A device's counter: a count, bytes or seconds. */
+export type DeviceCounter = (typeof DEVICE_COUNTERS)[number];
 
 /** Kinds of block devices without their partitions. */
 export const DEVICE_KINDS = ["disk", "dm", "md", "loop", "ram", "zram"] as const;
@@ -50,10 +51,10 @@ export interface RecordedDevice {
   counters: Record<DeviceCounter, Column>;
 }
 
-/** Ticks of all cores, in the order of /proc/stat (proc(5)). */
+/** Seconds of all cores (proc(5)). */
 export const CPU_COUNTERS = ["user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"] as const;
 
-/** Microseconds that some, or all, tasks waited (/proc/pressure). */
+/** Seconds that some, or all, tasks waited (/proc/pressure). */
 export const PRESSURE_COUNTERS = ["ioSome", "ioFull", "cpuSome", "cpuFull", "memorySome", "memoryFull"] as const;
 
 /** Of /proc/meminfo, in bytes. */
@@ -61,22 +62,22 @@ export const MEMORY_GAUGES = ["available", "dirty", "writeback"] as const;
 
 /** Of /proc/vmstat. */
 export const PAGING_COUNTERS = [
-  "pagedInKib",
-  "pagedOutKib",
-  "swappedInPages",
-  "swappedOutPages",
+  "pagedInBytes",
+  "pagedOutBytes",
+  "swappedInBytes",
+  "swappedOutBytes",
   "majorFaults",
-  "dirtiedPages",
-  "writtenPages",
+  "dirtiedBytes",
+  "writtenBackBytes",
 ] as const;
 /** Where background writeback starts, and where writers must wait. */
-export const DIRTY_LIMITS = ["backgroundPages", "limitPages"] as const;
+export const DIRTY_LIMITS = ["backgroundBytes", "limitBytes"] as const;
 
 /** Commits of all ext4 journals; a task waited for each requested one. */
 export const JOURNAL_COUNTERS = ["commits", "requestedCommits"] as const;
 
-/** Counters of all NFS mounts together; the milliseconds of all requests are added up. */
-export const NFS_COUNTERS = ["requests", "milliseconds", "readBytes", "writtenBytes"] as const;
+/** Counters of all NFS mounts together; the times of all requests are added up. */
+export const NFS_COUNTERS = ["requests", "requestSeconds", "readBytes", "writtenBytes"] as const;
 
 /** A network interface other than the loopback. */
 export interface RecordedInterface {
@@ -105,7 +106,7 @@ export interface RecordedCgroup {
   /** Seconds; NaN where not counted. */
   cpuSeconds?: Record<CgroupCpuCounter, Column>;
   memoryBytes?: Column;
-  /** Microseconds; NaN where not counted. */
+  /** Seconds; NaN where not counted. */
   pressure?: Record<CgroupPressureCounter, Column>;
   /** Devices by name, or by number where /proc/diskstats lacks them. */
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
@@ -211,7 +212,6 @@ export interface Recording {
   /** The longest interval of its samplers. */
   intervalSeconds: number;
   memoryTotalBytes?: number;
-  pageBytes?: number;
   sampleCount: number;
   /** The samplers' stretches in order, if there are several; no counter grows between them. */
   stretches?: RecordedStretch[];
@@ -222,10 +222,10 @@ export interface Recording {
   reasons: Uint8Array;
   moments: RecordedMoment[];
   devices: RecordedDevice[];
-  /** In ticks. Like all that follow, absent where it could not be read. */
+  /** In seconds. Like all that follow, absent where it could not be read. */
   cpu?: Columns<typeof CPU_COUNTERS>;
   contextSwitches?: Column;
-  /** Microseconds; NaN where not counted. */
+  /** Seconds; NaN where not counted. */
   pressure?: Columns<typeof PRESSURE_COUNTERS>;
   memory?: Columns<typeof MEMORY_GAUGES>;
   paging?: Columns<typeof PAGING_COUNTERS>;

@@ -2,15 +2,15 @@ import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { parseObject } from "../model/json-object.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { DeviceCounter, RecordedDevice } from "../model/recording.ts";
-import { SECTOR_BYTES } from "../model/units.ts";
-import { areDeviceRows, DeviceColumns } from "./columns/device-columns.ts";
+import { DeviceColumns } from "./columns/device-columns.ts";
 import { readMonotonic } from "./sampler/clock.ts";
 import { Counters } from "./sampler/counters.ts";
+import { DISKSTATS } from "./sampler/linux-counters.ts";
 
 /** Reads the disks' counters without a log. */
 export class DiskMeter {
   readonly #counters: Counters;
-  readonly #columns = new DeviceColumns(1);
+  readonly #columns = new DeviceColumns(1, DISKSTATS);
   readonly #readClock: () => number;
   #isFirst = true;
 
@@ -45,7 +45,7 @@ export class DiskMeter {
     const { d: rows, p: pressure } = parseObject(`{${members.slice(1)}}`) ?? {};
     this.#isFirst = false;
     for (const found of this.#counters.takeFound()) if (found.e === "device") this.#columns.add(found, 0);
-    if (areDeviceRows(rows)) this.#columns.push(0, rows);
+    if (this.#columns.areRows(rows)) this.#columns.push(0, rows);
     const some: unknown = Array.isArray(pressure) ? pressure[0] : undefined;
     const ioSomeSeconds = typeof some === "number" ? some / 1e6 : undefined;
     return { devices: this.#columns.finish(1), ioSomeSeconds };
@@ -56,11 +56,11 @@ function addUp({ name, counters }: RecordedDevice): DiskTotals {
   const now = (counter: keyof RecordedDevice["counters"]) => counters[counter][0] ?? 0;
   return {
     name,
-    readBytes: now("readSectors") * SECTOR_BYTES,
-    writtenBytes: now("writeSectors") * SECTOR_BYTES,
+    readBytes: now("readBytes"),
+    writtenBytes: now("writtenBytes"),
     requests: now("reads") + now("writes"),
-    requestSeconds: (now("readMilliseconds") + now("writeMilliseconds")) / 1000,
-    queueSeconds: now("weightedMilliseconds") / 1000,
-    busySeconds: now("busyMilliseconds") / 1000,
+    requestSeconds: now("readSeconds") + now("writeSeconds"),
+    queueSeconds: now("requestSeconds"),
+    busySeconds: now("busySeconds"),
   };
 }

@@ -3,6 +3,8 @@ import { amount, count } from "../model/quantities.ts";
 import { DEVICE_KINDS } from "../model/recording.ts";
 
 const clocks = { t: amount, m: amount };
+/** The lists of a sample by their keys: each counter's name, and how much of its SI unit one count is. */
+const lists = z.optional(z.record(z.string(), z.record(z.string(), amount)));
 
 /** The lines of a recording's log that are no samples. */
 export const logRecordSchema = z.discriminatedUnion("e", [
@@ -17,7 +19,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     processes: z.optional(z.boolean()),
     ownTasks: z.optional(z.literal("command")),
     memoryTotalBytes: z.optional(amount),
-    pageBytes: z.optional(amount),
+    lists,
   }),
   z.object({ e: z.literal("missing"), what: z.string(), reason: z.string() }),
   /** A whole device, which samples name by its index. */
@@ -45,6 +47,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     version: z.enum(["v1", "v2"]),
     path: z.string(),
     memoryLimitBytes: z.optional(amount),
+    lists,
   }),
   z.discriminatedUnion("state", [
     z.object({

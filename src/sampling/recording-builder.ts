@@ -16,40 +16,30 @@ import {
   type Recording,
   SAMPLE_REASONS,
   type SampleReason,
-  TICKS_PER_SECOND,
 } from "../model/recording.ts";
 import { CgroupColumns } from "./columns/cgroup-columns.ts";
 import { ColumnGroup, CumulativeGroup, GrowingColumn } from "./columns/column-group.ts";
-import { areDeviceRows, DeviceColumns } from "./columns/device-columns.ts";
+import { DeviceColumns } from "./columns/device-columns.ts";
+import type { CounterLayout } from "./counter-layout.ts";
 import { type LogRecord, logRecordSchema, type RecordOf } from "./log-record.ts";
 import { type IostatRun, RecordingFacts } from "./recording-facts.ts";
 
-/** A sample's lists: key, unit, and the first place. */
+/** A sample's lists by their keys, which the header describes. */
 const GROUPS = {
   cpu: { key: "c", names: CPU_COUNTERS },
   pressure: { key: "p", names: PRESSURE_COUNTERS },
-  memory: { key: "g", names: MEMORY_GAUGES, unit: 1024 },
+  memory: { key: "g", names: MEMORY_GAUGES },
   paging: { key: "v", names: PAGING_COUNTERS },
-  dirtyLimits: { key: "v", names: DIRTY_LIMITS, from: PAGING_COUNTERS.length },
+  dirtyLimits: { key: "v", names: DIRTY_LIMITS },
   journal: { key: "j", names: JOURNAL_COUNTERS },
   nfs: { key: "f", names: NFS_COUNTERS },
 };
 type GroupName = keyof typeof GROUPS;
-type GroupSpec = { key: string; names: readonly string[]; unit?: number; from?: number };
 
 interface Interface {
   record: RecordOf<"interface">;
   bytes: CumulativeGroup<"receivedBytes" | "sentBytes">;
 }
-
-const MICROSECOND = 1e-6;
-/** The units of counters that are not in microseconds. */
-const OWN_UNITS: Partial<Record<OwnCounter, number>> = {
-  cpu: 1 / TICKS_PER_SECOND,
-  readBytes: 1,
-  writtenBytes: 1,
-  looks: 1,
-};
 
 const DEFAULT_CAPACITY = 1024;
 
@@ -69,9 +59,10 @@ export class RecordingBuilder {
   readonly #moments: RecordedMoment[] = [];
   readonly #devices: DeviceColumns;
   readonly #interfaces = new Map<number | undefined, Interface>();
-  readonly #groups: { name: string; key: string; from: number; columns: ColumnGroup<string> }[];
+  readonly #groups: { name: string; key: string; columns: ColumnGroup<string> }[];
   readonly #contextSwitches: ColumnGroup<"count">;
   readonly #own: CumulativeGroup<OwnCounter>;
+  #interfaceLayout: CounterLayout | undefined;
   readonly #processes = new Map<string, RecordedProcess>();
   #cgroup: CgroupColumns | undefined;
 
@@ -82,13 +73,11 @@ export class RecordingBuilder {
     this.#monotonic = new GrowingColumn(capacity);
     this.#reasons = new GrowingColumn(capacity);
     this.#devices = new DeviceColumns(capacity);
-    const specs: [string, GroupSpec][] = Object.entries(GROUPS);
-    this.#groups = specs.map(([name, { key, names, unit = 1, from = 0 }]) => {
-      return { name, key, from, columns: new ColumnGroup(names, capacity, Array(names.length).fill(unit)) };
+    this.#groups = Object.entries(GROUPS).map(([name, { key, names }]) => {
+      return { name, key, columns: new ColumnGroup<string>(names, capacity) };
     });
-    this.#contextSwitches = new ColumnGroup(["count"], capacity);
-    const units = OWN_COUNTERS.map((name) => OWN_UNITS[name] ?? MICROSECOND);
-    this.#own = new CumulativeGroup(OWN_COUNTERS, capacity, units);
+    this.#contextSwitches = new ColumnGroup(["count"], capacity, { count: 1 });
+    this.#own = new CumulativeGroup(OWN_COUNTERS, capacity);
   }
 
   addLine(text: string): void {
@@ -125,7 +114,7 @@ export class RecordingBuilder {
     const { t, m, at, d: devices, n: interfaces = [] } = line;
     const reason = SAMPLE_REASONS.indexOf(line.r as SampleReason);
     if (!isAmount(t) || !isAmount(m) || reason < 0 || m < this.#lastMonotonic) return false;
-    if (!areDeviceRows(devices) || !isRows(interfaces)) return false;
+    if (!this.#devices.areRows(devices) || !isRows(interfaces)) return false;
     const sample = this.#count++;
     this.#lastMonotonic = m;
     this.#wall.push(sample, t);
@@ -135,10 +124,7 @@ export class RecordingBuilder {
     if (isAmount(at) && (kind === "boundary" || kind === "mark")) this.#moments.push({ atSeconds: at, sample, kind });
     this.#devices.push(sample, devices);
     for (const [index, ...bytes] of interfaces) this.#interfaces.get(index)?.bytes.push(sample, bytes);
-    for (const { key, from, columns } of this.#groups) {
-      const values = line[key];
-      columns.push(sample, from > 0 && Array.isArray(values) ? values.slice(from) : values);
-    }
+    for (const { key, columns } of this.#groups) columns.push(sample, line[key]);
     this.#contextSwitches.push(sample, [line.x]);
     this.#cgroup?.push(sample, line.k);
     this.#own.push(sample, line.w);
@@ -170,12 +156,21 @@ export class RecordingBuilder {
     else if (record.e === "interface") this.#addInterface(record);
     else if (record.e === "cgroup") this.#cgroup ??= new CgroupColumns(record, this.#capacity);
     else this.#facts.take(record);
-    if (record.e === "header") this.#devices.leavesOutUnchanged = (record.version ?? 0) >= UNCHANGED_VERSION;
+    if (record.e === "header") this.#takeHeader(record);
+  }
+
+  #takeHeader({ version = 0, lists }: RecordOf<"header">): void {
+    this.#devices.leavesOutUnchanged = version >= UNCHANGED_VERSION;
+    if (lists === undefined) return;
+    this.#devices.arrange(lists.d ?? {});
+    for (const { key, columns } of this.#groups) columns.arrange(lists[key] ?? {});
+    this.#own.arrange(lists.w ?? {});
+    this.#interfaceLayout = lists.n;
   }
 
   #addInterface(record: RecordOf<"interface">): void {
     if (this.#interfaces.has(record.i)) return;
-    const bytes = new CumulativeGroup(["receivedBytes", "sentBytes"], this.#capacity);
+    const bytes = new CumulativeGroup(["receivedBytes", "sentBytes"], this.#capacity, this.#interfaceLayout);
     this.#interfaces.set(record.i, { record, bytes });
   }
 }

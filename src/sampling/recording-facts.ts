@@ -50,10 +50,10 @@ export class RecordingFacts {
   }
 
   finish() {
-    const { toolVersion, intervalSeconds = 1, ownTasks, memoryTotalBytes, pageBytes } = this.#header ?? {};
+    const { toolVersion, intervalSeconds = 1, ownTasks, memoryTotalBytes } = this.#header ?? {};
     const { cpuSeconds = 0, bytesWritten = 0, peakMemoryBytes = 0, lost = 0 } = this.#cost ?? {};
     return {
-      ...{ toolVersion, intervalSeconds, ownTasks, memoryTotalBytes, pageBytes },
+      ...{ toolVersion, intervalSeconds, ownTasks, memoryTotalBytes },
       cost: this.#cost && { cpuSeconds, bytesWritten, peakMemoryBytes },
       lostSamples: lost,
       endReason: this.#end?.reason,

@@ -24,7 +24,6 @@ import type { BenchResult } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import type { DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
-import { SECTOR_BYTES } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { DiskMeter } from "../sampling/disk-meter.ts";
 import { syncFilesystem } from "../sampling/sync-filesystem.ts";
@@ -140,10 +139,10 @@ async function runPlan({ bench, load, target, meter }: Trial, plan: FitPlan, dev
     sum(counters.map((counter) => after[counter] - before[counter]));
   return {
     reads: grown("reads", "mergedReads"),
-    readBytes: grown("readSectors") * SECTOR_BYTES,
+    readBytes: grown("readBytes"),
     mergedReads: grown("mergedReads"),
     writes: grown("writes", "mergedWrites"),
-    writtenBytes: grown("writeSectors") * SECTOR_BYTES,
+    writtenBytes: grown("writtenBytes"),
     mergedWrites: grown("mergedWrites"),
     flushes: grown("flushes"),
     seconds: sumJobs(results.map(({ benchmark }) => benchmark)),

@@ -3,6 +3,7 @@ import { findClockRange, findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
+import { describeCgroupLists } from "../../src/sampling/sampler/linux-counters.ts";
 import {
   buildRecording,
   device,
@@ -342,9 +343,9 @@ describe("the machine's part of a window", () => {
     ]);
     expect(windowOf(recording, 0, 1).cpu).toEqual({
       userSeconds: 0.6,
-      systemSeconds: 0.34,
+      systemSeconds: expect.closeTo(0.34),
       iowaitSeconds: 0,
-      stealSeconds: 0.01,
+      stealSeconds: expect.closeTo(0.01),
       idleSeconds: 1,
       contextSwitches: 200,
     });
@@ -417,7 +418,7 @@ describe("the machine's part of a window", () => {
     ]);
     expect(windowOf(recording, 0, 2).nfs).toEqual({
       requests: 300,
-      requestSeconds: 0.9,
+      requestSeconds: expect.closeTo(0.9),
       readBytes: 20,
       writtenBytes: 4000,
     });
@@ -457,7 +458,13 @@ describe("the machine's part of a window", () => {
         [8, 16, 0, 1024, 0, 2],
       ],
     });
-    const entry = { e: "cgroup", version: "v2", path: "/job", memoryLimitBytes: 8192 };
+    const entry = {
+      e: "cgroup",
+      version: "v2",
+      path: "/job",
+      memoryLimitBytes: 8192,
+      lists: describeCgroupLists("v2"),
+    };
     const samples = [
       { at: 0, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(512, 1_000_000) },
       { at: 1, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(1536, 1_500_000) },

@@ -7,6 +7,7 @@ import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { measureOwn } from "../../src/analysis/task-windows.ts";
 import { OWN_COUNTERS, type OwnCounter, type Recording } from "../../src/model/recording.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
+import { describeCgroupLists } from "../../src/sampling/sampler/linux-counters.ts";
 import { buildStep } from "../compare/report-builder.ts";
 import { buildRecording, device, diskRow, EPOCH, recordingLines, recordingOf } from "../sampling/recording-lines.ts";
 
@@ -30,7 +31,7 @@ test("what the own tasks used is what their counters grew by", () => {
   ];
   expect(measure(counted)).toEqual({ cpuSeconds: 0.5, readBytes: 4096, writtenBytes: 512 });
   expect(measure(counted, { ownTasks: "command" })).toMatchObject({ cpuSeconds: 0.5, ofCommand: true });
-  expect(measure(counted, { ownTasks: "job" })).not.toHaveProperty("ofCommand");
+  expect(measure(counted, { processes: true })).not.toHaveProperty("ofCommand");
 });
 
 test("what looks saw of them is there where somebody looked", () => {
@@ -52,7 +53,7 @@ test("nothing is known of tasks that nobody was told of", () => {
   expect(measure([])).toBeUndefined();
 });
 
-const ENTRY = { e: "cgroup", version: "v2", path: "/job" };
+const ENTRY = { e: "cgroup", version: "v2", path: "/job", lists: describeCgroupLists("v2") };
 
 /** A recording in which the cgroup had written so many bytes to vda at each time. */
 function record(written: readonly (readonly [at: number, bytes: number])[]): Recording {

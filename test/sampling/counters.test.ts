@@ -277,7 +277,7 @@ describe("filesystem counters", () => {
 const read = (column: Float64Array | undefined) => [...(column ?? [])];
 
 test("values have their units, what is no number is NaN, and nothing at all is nothing", () => {
-  const group = new ColumnGroup(["kib", "bytes"], 1, [1024]);
+  const group = new ColumnGroup(["kib", "bytes"], 1, { kib: 1024, bytes: 1 });
   group.push(0, "text");
   expect(group.finishUsed(1)).toBeUndefined();
   group.push(0, [null, -1]);
@@ -290,7 +290,7 @@ test("values have their units, what is no number is NaN, and nothing at all is n
 });
 
 test("a sample that leaves out counters is as the one before, and before the first one nothing is counted", () => {
-  const group = new CumulativeGroup(["seconds", "looks"], 1, [0.01]);
+  const group = new CumulativeGroup(["seconds", "looks"], 1, { seconds: 0.01, looks: 1 });
   group.push(0, undefined);
   expect(group.finishUsed(1)).toBeUndefined();
   group.push(1, [150, 20]);
@@ -305,7 +305,7 @@ test("a sample that leaves out counters is as the one before, and before the fir
 testCases([[["1", 2]], [[1]], [[1, 2, 3]], [[-1, 2]], ["text"], [{}]])(
   "counters %j are left out, all of them",
   (values) => {
-    const group = new CumulativeGroup(["a", "b"], 1);
+    const group = new CumulativeGroup(["a", "b"], 1, { a: 1, b: 1 });
     group.push(0, values);
     expect(group.finishUsed(1)).toBeUndefined();
   },

@@ -72,7 +72,7 @@ test("one device's counters are there by name, 0 where the kernel has none, and 
   const before = meter.readDevice("vda");
   write(row("vda", [1, 0, 8, 1, 0, 0, 0, 0, 0, 1, 1]));
   const after = meter.readDevice("vda");
-  expect(before).toMatchObject({ reads: 10, mergedReads: 1, writeSectors: 4000, flushes: 0 });
+  expect(before).toMatchObject({ reads: 10, mergedReads: 1, writtenBytes: 2_048_000, flushes: 0 });
   expect(after).toMatchObject({ reads: 11, mergedReads: 1, flushes: 0 });
   expect(meter.readDevice("vdb")).toBeUndefined();
 });

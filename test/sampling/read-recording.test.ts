@@ -5,6 +5,7 @@ import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { NoSampleError, readRecording } from "../../src/sampling/read-recording.ts";
+import { explainSize } from "../../src/system/files.ts";
 import { makeFolder } from "../make-folder.ts";
 import { device, diskRow, recordingLines } from "./recording-lines.ts";
 
@@ -95,9 +96,7 @@ describe("a recording on disk", () => {
     writeFileSync(join(directory, "counters.ndjson"), text);
     expect((await readRecording(directory, text.length)).sampleCount).toBe(samples.length);
     const refused = readRecording(directory, text.length - 1);
-    await expect(refused).rejects.toThrow(
-      `${directory}/counters.ndjson: has ${text.length} B; at most ${text.length - 1} B are read`,
-    );
+    await expect(refused).rejects.toThrow(`${directory}/counters.ndjson: ${explainSize(text.length, text.length - 1)}`);
     await expect(refused).rejects.not.toBeInstanceOf(NoSampleError);
   });
 

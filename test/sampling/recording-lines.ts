@@ -1,5 +1,6 @@
 import type { Recording } from "../../src/model/recording.ts";
 import { RecordingBuilder } from "../../src/sampling/recording-builder.ts";
+import { describeLists } from "../../src/sampling/sampler/linux-counters.ts";
 
 /** One sample to be, with seconds since the start and only what a test is about. */
 export interface TestSample {
@@ -32,7 +33,7 @@ const MONOTONIC = 1000;
  */
 export function recordingLines(samples: readonly TestSample[], events: readonly object[] = [], version = 1): string[] {
   const header = { e: "header", version, toolVersion: "0", pid: 1, startTicks: 1, t: EPOCH, m: MONOTONIC };
-  const facts = { intervalSeconds: 1, memoryTotalBytes: 8 * 1024 ** 3, pageBytes: 4096 };
+  const facts = { intervalSeconds: 1, memoryTotalBytes: 8 * 1024 ** 3, lists: describeLists(4096) };
   const stamped = events.map((event) => ({ t: EPOCH, m: MONOTONIC, ...event }));
   return [{ ...header, ...facts }, ...stamped, ...samples.map(sampleRecord)].map((record) => JSON.stringify(record));
 }

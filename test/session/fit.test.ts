@@ -21,7 +21,7 @@ const SECONDS = [{ reads: 50, readBytes: 819_200, writes: 60, writtenBytes: 983_
 const report = () => buildRecording(SECONDS, { flushes: 10, mergedWrites: 30, reads: 50, writes: 60 });
 const OPTIONS = { step: "npm ci", install: "auto", maxRounds: 2 } as const;
 
-const NOTHING = Object.fromEntries(Object.keys(DEVICE_COUNTERS).map((name) => [name, 0])) as Counters;
+const NOTHING = Object.fromEntries(DEVICE_COUNTERS.map((name) => [name, 0])) as Counters;
 type Counters = Record<DeviceCounter, number>;
 
 /** What the disk did in the rounds one after the other; each reads its counters before and after. */
@@ -32,9 +32,9 @@ function countRounds(...rounds: Partial<Counters>[]) {
 
 const RECORDED: Partial<Counters> = {
   reads: 50,
-  readSectors: 1600,
+  readBytes: 819_200,
   writes: 60,
-  writeSectors: 1920,
+  writtenBytes: 983_040,
   mergedWrites: 30,
   flushes: 10,
 };
@@ -58,7 +58,7 @@ test("a file that does what was recorded is run once in the target, and nothing 
 test("a file that does another thing is corrected and run again, and the better round is given", async () => {
   needs("fio");
   const target = makeDiskFolder();
-  const twice = { ...RECORDED, writes: 150, writeSectors: 3840 };
+  const twice = { ...RECORDED, writes: 150, writtenBytes: 1_966_080 };
   const meter = countRounds(twice, RECORDED);
   const { rounds, agreements = [] } = await fitStep(host, report(), { ...OPTIONS, target }, meter);
   expect(rounds).toBe(2);

@@ -7,20 +7,9 @@ import {
   type CgroupPressureCounter,
   type RecordedCgroup,
   type RecordedDevice,
-  TICKS_PER_SECOND,
 } from "../../model/recording.ts";
 import type { RecordOf } from "../log-record.ts";
 import { ColumnGroup, CumulativeGroup } from "./column-group.ts";
-
-const MICROSECOND = 1e-6;
-const NANOSECOND = 1e-9;
-const TICK = 1 / TICKS_PER_SECOND;
-
-/** Seconds per unit of each CPU counter. */
-const CPU_UNITS = {
-  v2: [MICROSECOND, MICROSECOND, MICROSECOND, MICROSECOND],
-  v1: [NANOSECOND, TICK, TICK, NANOSECOND],
-};
 
 const IO_COUNTERS = ["readBytes", "writtenBytes", "reads", "writes"] as const;
 
@@ -36,9 +25,9 @@ export class CgroupColumns {
   constructor(record: RecordOf<"cgroup">, capacity: number) {
     this.#record = record;
     this.#capacity = capacity;
-    this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity, CPU_UNITS[record.version]);
-    this.#memory = new ColumnGroup(["bytes"], capacity);
-    this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity);
+    this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity, record.lists?.u);
+    this.#memory = new ColumnGroup(["bytes"], capacity, { bytes: 1 });
+    this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity, record.lists?.p);
   }
 
   push(sample: number, part: unknown): void {
@@ -51,7 +40,7 @@ export class CgroupColumns {
   }
 
   finish(count: number, devices: readonly RecordedDevice[]): RecordedCgroup {
-    const { e: _, ...known } = this.#record;
+    const { e: _, lists: __, ...known } = this.#record;
     return omitUndefined({
       ...known,
       cpuSeconds: this.#cpu.finishUsed(count),
@@ -68,7 +57,8 @@ export class CgroupColumns {
     if (!Array.isArray(row)) return;
     const [major, minor, ...values] = row;
     const number = `${major}:${minor}`;
-    const columns = this.#devices.get(number) ?? new CumulativeGroup(IO_COUNTERS, this.#capacity);
+    const columns =
+      this.#devices.get(number) ?? new CumulativeGroup(IO_COUNTERS, this.#capacity, this.#record.lists?.i);
     this.#devices.set(number, columns);
     columns.push(sample, values);
   }

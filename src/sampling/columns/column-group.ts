@@ -1,33 +1,40 @@
 import { isAmount } from "../../model/json-object.ts";
 import type { Column } from "../../model/recording.ts";
+import { type CounterLayout, type CounterPlace, findPlaces } from "../counter-layout.ts";
 
-/** Columns that a sample lists together. */
+/** Columns that a sample lists together, in SI units. */
 export class ColumnGroup<Name extends string> {
-  protected readonly names: readonly Name[];
-  readonly #columns: readonly GrowingColumn[];
-  readonly #units: readonly number[];
+  readonly #columns: ReadonlyMap<Name, GrowingColumn>;
+  #places: readonly (readonly [GrowingColumn, CounterPlace])[] = [];
+  protected length = 0;
   #isEmpty = true;
 
-  /** @param units factors by index, 1 where absent */
-  constructor(names: readonly Name[], capacity: number, units: readonly number[] = [], Kind = GrowingColumn) {
-    this.names = names;
-    this.#columns = names.map(() => new Kind(capacity));
-    this.#units = units;
+  /** @param layout what the list has; where that is not known yet, {@link arrange} tells */
+  constructor(names: readonly Name[], capacity: number, layout: CounterLayout = {}, Kind = GrowingColumn) {
+    this.#columns = new Map(names.map((name) => [name, new Kind(capacity)]));
+    this.arrange(layout);
   }
 
-  /** Takes a sample's values in the order of the names, leaving out what is no amount. */
+  arrange(layout: CounterLayout): void {
+    this.length = Object.keys(layout).length;
+    const places = findPlaces([...this.#columns.keys()], layout);
+    this.#places = [...places].map(([name, place]) => [this.#columns.get(name) as GrowingColumn, place]);
+    for (const [column, place] of this.#places) column.place = place;
+  }
+
+  /** Takes a sample's values in the list's order, leaving out what is no amount. */
   push(sample: number, values: unknown): void {
     if (!Array.isArray(values)) return;
-    for (const [index, column] of this.#columns.entries()) {
-      const value: unknown = values[index];
+    for (const [column, { place }] of this.#places) {
+      const value: unknown = values[place];
       if (!isAmount(value)) continue;
-      column.push(sample, value * (this.#units[index] ?? 1));
+      column.push(sample, value);
       this.#isEmpty = false;
     }
   }
 
   finish(count: number): Record<Name, Column> {
-    const columns = this.names.map((name, index) => [name, this.#columns[index]?.finish(count)]);
+    const columns = [...this.#columns].map(([name, column]) => [name, column.finish(count)]);
     return Object.fromEntries(columns) as Record<Name, Column>;
   }
 
@@ -39,13 +46,13 @@ export class ColumnGroup<Name extends string> {
 
 /** Cumulative counters that a sample lists together, unless unchanged. */
 export class CumulativeGroup<Name extends string> extends ColumnGroup<Name> {
-  constructor(names: readonly Name[], capacity: number, units?: readonly number[]) {
-    super(names, capacity, units, CumulativeColumn);
+  constructor(names: readonly Name[], capacity: number, layout?: CounterLayout) {
+    super(names, capacity, layout, CumulativeColumn);
   }
 
   /** Takes whole rows only, with null where not counted. */
   override push(sample: number, values: unknown): void {
-    if (!Array.isArray(values) || values.length !== this.names.length) return;
+    if (!Array.isArray(values) || values.length !== this.length) return;
     if (values.every((value) => value === null || isAmount(value))) super.push(sample, values);
   }
 }
@@ -55,8 +62,9 @@ const WRAP = 2 ** 32;
 const WRAP_FROM = WRAP * 0.75;
 const WRAP_TO = WRAP * 0.25;
 
-/** A column that grows by a value per sample. */
+/** A column that grows by a value per sample, in the SI unit. */
 export class GrowingColumn {
+  place: Pick<CounterPlace, "times" | "per"> = { times: 1, per: 1 };
   #values: Float64Array;
   #length = 0;
   /** The value of samples without one. */
@@ -69,8 +77,12 @@ export class GrowingColumn {
   push(sample: number, value: number): void {
     this.#reserve(sample + 1);
     if (sample > this.#length) this.#values.fill(this.filler, this.#length, sample);
-    this.#values[sample] = value;
+    this.#values[sample] = this.scale(value);
     this.#length = sample + 1;
+  }
+
+  protected scale(value: number): number {
+    return (value * this.place.times) / this.place.per;
   }
 
   /** The first `count` values. */
@@ -92,6 +104,7 @@ export class GrowingColumn {
 export class CumulativeColumn extends GrowingColumn {
   #raw = Number.NaN;
   #base = 0;
+  #total = 0;
   protected override filler = 0;
 
   get isEmpty(): boolean {
@@ -103,11 +116,11 @@ export class CumulativeColumn extends GrowingColumn {
   }
 
   override push(sample: number, raw: number, restarted = false): void {
-    if (restarted) this.#base = this.filler;
+    if (restarted) this.#base = this.#total;
     else if (raw < this.#raw) this.#base += this.isReset(raw) ? this.#raw : WRAP;
     this.#raw = raw;
-    const value = this.#base + raw;
-    super.push(sample, value);
-    this.filler = value;
+    this.#total = this.#base + raw;
+    super.push(sample, this.#total);
+    this.filler = this.scale(this.#total);
   }
 }

@@ -1,13 +1,13 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { type Column, DEVICE_COUNTERS, type DeviceCounter, type RecordedDevice } from "../../model/recording.ts";
+import { type CounterLayout, type CounterPlace, findPlaces } from "../counter-layout.ts";
 import type { RecordOf } from "../log-record.ts";
 import { CumulativeColumn } from "./column-group.ts";
 
-/** These fall only after a reset; the others are 32-bit milliseconds, which wrap. */
-const COUNTS: readonly DeviceCounter[] = ["reads", "readSectors", "writes", "writeSectors"];
-const ENTRIES = Object.entries(DEVICE_COUNTERS) as [DeviceCounter, number][];
-/** The numbers of the oldest row, without discards (kernel 4.18) and flushes (5.5). */
-const OLDEST_ROW = 11;
+/** These fall only after a reset; times are 32-bit milliseconds, which wrap. */
+const COUNTS: ReadonlySet<string> = new Set<DeviceCounter>(["reads", "readBytes", "writes", "writtenBytes"]);
+/** What older kernels lack: discards before 4.18, flushes before 5.5. */
+const NEWER: ReadonlySet<string> = new Set<DeviceCounter>(["discards", "discardedBytes", "flushes", "flushSeconds"]);
 /** A row with an index alone means that the device is gone. */
 const GONE_ROW = 1;
 
@@ -24,16 +24,39 @@ interface GrowingDevice {
 export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
   readonly #capacity: number;
+  #places: readonly (readonly [DeviceCounter, CounterPlace])[] = [];
   /** Whether a device without a row is unchanged (log version 2), not gone. */
   leavesOutUnchanged = false;
 
-  constructor(capacity: number) {
+  constructor(capacity: number, layout: CounterLayout = {}) {
     this.#capacity = capacity;
+    this.arrange(layout);
+  }
+
+  /** @param layout a row's counters, after the device's index; before its first device */
+  arrange(layout: CounterLayout): void {
+    this.#places = [...findPlaces(DEVICE_COUNTERS, layout)];
+  }
+
+  /** Whether a sample's devices are rows, or left out. */
+  areRows(value: unknown): value is number[][] | undefined {
+    return value === undefined || (Array.isArray(value) && value.every((row) => this.#isRow(row)));
+  }
+
+  #isRow(row: unknown): boolean {
+    if (!Array.isArray(row)) return false;
+    if (row.length === GONE_ROW) return typeof row[0] === "number";
+    // Only kept counters are checked: on old kernels the requests in flight may be below 0.
+    return this.#places.every(([counter, { place }]) => {
+      const value: unknown = row[place + 1];
+      return typeof value === "number" ? value >= 0 : value === undefined && NEWER.has(counter);
+    });
   }
 
   add(record: RecordOf<"device">, nextSample: number): void {
     if (this.#devices.has(record.i)) return;
-    const columns = Object.fromEntries(ENTRIES.map(([counter]) => [counter, new CumulativeColumn(this.#capacity)]));
+    const columns = Object.fromEntries(DEVICE_COUNTERS.map((name) => [name, new CumulativeColumn(this.#capacity)]));
+    for (const [counter, place] of this.#places) (columns[counter] as CumulativeColumn).place = place;
     this.#devices.set(record.i, {
       record,
       inMemory: false,
@@ -70,9 +93,10 @@ export class DeviceColumns {
     const wasAway = device.lastRow !== undefined && device.goneAt !== undefined;
     delete device.goneAt;
     const restarted =
-      wasAway || COUNTS.some((counter) => device.columns[counter].isReset(row[DEVICE_COUNTERS[counter] + 1] ?? 0));
-    for (const [counter, index] of ENTRIES) {
-      const value = row[index + 1];
+      wasAway ||
+      this.#places.some(([name, { place }]) => COUNTS.has(name) && device.columns[name].isReset(row[place + 1] ?? 0));
+    for (const [counter, { place }] of this.#places) {
+      const value = row[place + 1];
       if (value !== undefined) device.columns[counter].push(sample, value, restarted);
     }
     device.lastRow = sample;
@@ -84,7 +108,7 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
   const used = lastRow !== undefined;
   const finish = (column: CumulativeColumn): Column =>
     used && column.isEmpty ? new Float64Array(count).fill(Number.NaN) : column.finish(count);
-  const counters = ENTRIES.map(([counter]) => [counter, finish(columns[counter])]);
+  const counters = DEVICE_COUNTERS.map((counter) => [counter, finish(columns[counter])]);
   return omitUndefined({
     name: record.name,
     number: record.number,
@@ -95,20 +119,5 @@ function finishDevice(device: GrowingDevice, count: number): RecordedDevice {
     lastSample: used && goneAt !== undefined ? Math.max(firstSample, goneAt - 1) : count - 1,
     used,
     counters: Object.fromEntries(counters) as RecordedDevice["counters"],
-  });
-}
-
-/** Whether a sample's devices are rows, or left out. */
-export function areDeviceRows(value: unknown): value is number[][] | undefined {
-  return value === undefined || (Array.isArray(value) && value.every(isRow));
-}
-
-function isRow(row: unknown): boolean {
-  if (Array.isArray(row) && row.length === GONE_ROW) return typeof row[0] === "number";
-  if (!Array.isArray(row) || row.length <= OLDEST_ROW) return false;
-  // Only kept counters are checked: on old kernels the requests in flight may be below 0.
-  return ENTRIES.every(([, index]) => {
-    const value: unknown = row[index + 1];
-    return typeof value === "number" ? value >= 0 : value === undefined && index >= OLDEST_ROW;
   });
 }

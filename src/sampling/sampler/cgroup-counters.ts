@@ -3,6 +3,7 @@ import { locateCgroup } from "../../system/cgroup-folders.ts";
 import { type Mount, readMounts } from "../../system/mount-table.ts";
 import { readNumber, readText } from "../../system/optional-files.ts";
 import type { RecordOf } from "../log-record.ts";
+import { describeCgroupLists } from "./linux-counters.ts";
 import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 
 /** Limits above this are none: v1 then shows the largest multiple of a page. */
@@ -50,6 +51,7 @@ export class CgroupCounters {
       version,
       path,
       memoryLimitBytes: limit !== undefined && limit < NO_LIMIT ? limit : undefined,
+      lists: describeCgroupLists(version),
     };
   }
 

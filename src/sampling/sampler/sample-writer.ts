@@ -7,6 +7,7 @@ import type { SamplerOptions } from "../sampler-options.ts";
 import { CgroupCounters } from "./cgroup-counters.ts";
 import { readClocks, readMonotonic } from "./clock.ts";
 import { Counters } from "./counters.ts";
+import { describeLists } from "./linux-counters.ts";
 import { OwnWatch } from "./own-watch.ts";
 import { ProcessTable } from "./process-table.ts";
 import type { RecordLog } from "./record-log.ts";
@@ -74,7 +75,7 @@ export class SampleWriter {
       // Otherwise followed from the runner's process: all that the job runs.
       ownTasks: followPid === process.ppid ? "command" : undefined,
       memoryTotalBytes: memory === undefined ? undefined : Number(memory) * 1024,
-      pageBytes: readPageSize(),
+      lists: describeLists(readPageSize()),
     });
     for (const missing of this.#counters.missing) this.#log.record({ e: "missing", ...missing });
     if (this.#cgroup !== undefined) this.#log.record(this.#cgroup.record);
