@@ -43,7 +43,7 @@ export function countUpTo(sorted: ArrayLike<number>, limit: number, length: numb
 }
 
 /** The middle value, or the mean of the middle two; NaN of none. */
-export function median(values: readonly number[]): number {
+export function median(values: ArrayLike<number>): number {
   const sorted = Float64Array.from(values).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;

@@ -1,0 +1,111 @@
+import { median } from "../model/numbers.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { HistoryRun, Series } from "../model/history.ts";
+import type { Row } from "../model/row.ts";
+import { keyRun } from "./baseline.ts";
+
+/** Which figure of which step a series is of. */
+export type SeriesIdentity = Pick<
+  Series,
+  "repository" | "workflow" | "workflowPath" | "job" | "label" | "kind" | "step" | "target" | "figure" | "unit"
+>;
+
+/** A run's value on one machine class: the median of its jobs'. */
+export interface Point {
+  run: number;
+  machineClass: number;
+  value: number;
+  image: string | undefined;
+  toolVersion: string;
+}
+
+/** A figure's points in the order of the runs. */
+export interface PointSeries extends SeriesIdentity {
+  points: Point[];
+}
+
+/** All runs in their order, all machine classes, and the points of each figure. */
+export interface BuiltHistory {
+  runs: HistoryRun[];
+  machineClasses: string[];
+  series: Map<string, PointSeries>;
+}
+
+/** One key for each series. */
+export function keySeries(one: SeriesIdentity): string {
+  return JSON.stringify([keyStep(one), one.figure]);
+}
+
+/** One key for all figures of a step. */
+export function keyStep({ kind, step, target, ...job }: Omit<SeriesIdentity, "figure" | "unit">): string {
+  return JSON.stringify([keyJob(job), kind, step, target]);
+}
+
+/** One key for all steps of a job. */
+export function keyJob({ repository, workflow, workflowPath, job, label }: Omit<SeriesIdentity, "figure" | "unit" | "kind" | "step" | "target">) {
+  return JSON.stringify([repository, workflowPath ?? workflow, job, label]);
+}
+
+/** A row's series. */
+export function identifySeries(row: Row): SeriesIdentity {
+  const { repository, workflow, workflowPath, label, kind, target, figure, unit } = row;
+  const identity = { repository, workflow, workflowPath, job: row.job ?? label, label, kind, step: row.subject };
+  return omitUndefined({ ...identity, target, figure, unit }) as SeriesIdentity;
+}
+
+/** Puts rows in the order of their runs: by number where all of a workflow's have one, else by their start. */
+export function buildSeries(rows: readonly Row[]): BuiltHistory {
+  const { runs, numbers } = orderRuns(rows);
+  const machineClasses = [...new Set(rows.map(({ machineClass }) => machineClass))].sort();
+  const classNumbers = new Map(machineClasses.map((name, index) => [name, index]));
+  const groups = new Map<string, { identity: SeriesIdentity; rows: Map<number, Row[]> }>();
+  for (const row of rows) {
+    const identity = identifySeries(row);
+    const key = keySeries(identity);
+    const group = groups.get(key) ?? { identity, rows: new Map<number, Row[]>() };
+    groups.set(key, group);
+    const place = (numbers.get(keyRun(row)) ?? 0) * machineClasses.length + (classNumbers.get(row.machineClass) ?? 0);
+    const same = group.rows.get(place);
+    if (same === undefined) group.rows.set(place, [row]);
+    else same.push(row);
+  }
+  const series = new Map<string, PointSeries>();
+  for (const [key, { identity, rows }] of groups) {
+    const places = [...rows.keys()].sort((a, b) => a - b);
+    const points = places.map((place) => {
+      const jobs = rows.get(place) ?? [];
+      const { image, toolVersion = "" } = jobs[0] ?? {};
+      const run = Math.floor(place / machineClasses.length);
+      const value = median(jobs.map((job) => job.value));
+      return { run, machineClass: place % machineClasses.length, value, image, toolVersion };
+    });
+    series.set(key, { ...identity, points });
+  }
+  return { runs, machineClasses, series };
+}
+
+function orderRuns(rows: readonly Row[]): { runs: HistoryRun[]; numbers: Map<string, number> } {
+  const byRun = new Map<string, Row>();
+  for (const row of rows) {
+    const known = byRun.get(keyRun(row));
+    if (known === undefined || row.jobStartedAt < known.jobStartedAt) byRun.set(keyRun(row), row);
+  }
+  const byNumber = [...byRun.values()].every(({ runNumber }) => runNumber !== undefined) && areOneWorkflow(rows);
+  const sorted = [...byRun].sort(([, a], [, b]) => {
+    const earlier = Date.parse(a.jobStartedAt) - Date.parse(b.jobStartedAt);
+    return byNumber ? (a.runNumber ?? 0) - (b.runNumber ?? 0) || earlier : earlier;
+  });
+  return {
+    runs: sorted.map(([, row]) => describeRun(row)),
+    numbers: new Map(sorted.map(([key], index) => [key, index])),
+  };
+}
+
+function areOneWorkflow(rows: readonly Row[]): boolean {
+  return new Set(rows.map(({ repository, workflow, workflowPath }) => `${repository}\n${workflowPath ?? workflow}`)).size === 1;
+}
+
+/** The run of a row. */
+export function describeRun({ runId, runNumber, commit, jobStartedAt, url }: Row): HistoryRun {
+  return omitUndefined({ run: runId ?? jobStartedAt, runNumber, commit, at: jobStartedAt, url });
+}

@@ -1,0 +1,74 @@
+import { findEnergySplit } from "./energy-split.ts";
+import { type ClassedValues, MIN_SIDE, removeClasses, type TestedSplit, testSplit } from "./split-test.ts";
+
+/** Smaller changes of level do not count: our judgement. */
+export const MIN_RATIO = 1.05;
+const MIN_SHIFT = Math.log(MIN_RATIO);
+/** The whole and its parts are looked at: twice the chances. */
+const VIEWS = 2;
+/** The shortest part: four times the fewest values of a side. */
+const MIN_STRETCH = 4 * MIN_SIDE;
+
+/** The clearest change of `[from, to)`, by its chance without a change; undefined where no split is large enough. */
+export function findClearestSplit(series: ClassedValues, from: number, to: number): TestedSplit | undefined {
+  let best: TestedSplit | undefined;
+  for (const [start, end] of listStretches(from, to)) {
+    const found = findEnergySplit(removeClasses(series, start, end), MIN_SIDE);
+    const tested = found === undefined ? undefined : testSplit(series, start, start + found, end);
+    if (tested === undefined || isSmall(tested)) continue;
+    const pValue = Math.min(1, tested.pValue * VIEWS);
+    if (best === undefined || pValue < best.pValue) best = { ...tested, pValue };
+  }
+  return best;
+}
+
+function isSmall({ shift }: TestedSplit): boolean {
+  return Math.abs(shift) < MIN_SHIFT;
+}
+
+/**
+ * The whole, and halves, quarters… that overlap by half, so that a change that was taken back is seen (Kovács et al.,
+ * Biometrika 110, 2023).
+ */
+function* listStretches(from: number, to: number): Generator<[number, number]> {
+  yield [from, to];
+  const count = to - from;
+  for (let parts = 2; count / parts >= MIN_STRETCH; parts *= 2) {
+    const length = Math.ceil(count / parts);
+    for (let index = 0; index < 2 * parts - 1; index++) {
+      const start = from + Math.round((index * (count - length)) / (2 * parts - 2));
+      yield [start, start + length];
+    }
+  }
+}
+
+/**
+ * The changes of level, in order: splits as long as the chance of one without a change is at most `errorRate`, then merges
+ * what is no change between the levels beside it.
+ */
+export function findChangePoints(series: ClassedValues, errorRate: number): TestedSplit[] {
+  let places = split(series, 0, series.values.length, errorRate).sort((a, b) => a - b);
+  for (;;) {
+    const tested = testBesideOthers(series, places);
+    const weakest = tested.reduce((worst, one) => (one.pValue >= worst.pValue ? one : worst), tested[0] ?? NO_SPLIT);
+    if (weakest.pValue <= errorRate) return tested;
+    places = places.filter((at) => at !== weakest.at);
+  }
+}
+
+const NO_SPLIT: TestedSplit = { at: -1, shift: 0, pValue: 0, levels: new Float64Array(), inflation: 1 };
+
+function split(series: ClassedValues, from: number, to: number, errorRate: number): number[] {
+  const found = findClearestSplit(series, from, to);
+  if (found === undefined || found.pValue > errorRate) return [];
+  return [...split(series, from, found.at, errorRate), found.at, ...split(series, found.at, to, errorRate)];
+}
+
+/** Each place between its neighbours; one that no machine class shows, or too small, is no change. */
+function testBesideOthers(series: ClassedValues, places: readonly number[]): TestedSplit[] {
+  const ends = [0, ...places, series.values.length];
+  return places.map((at, i) => {
+    const tested = testSplit(series, ends[i] as number, at, ends[i + 2] as number);
+    return tested === undefined || isSmall(tested) ? { ...NO_SPLIT, at, pValue: 1 } : tested;
+  });
+}
