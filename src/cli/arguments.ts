@@ -125,6 +125,20 @@ export interface PredictArguments {
   format: (typeof PREDICTION_FORMATS)[number];
 }
 
+/** What `history` can print. */
+export const HISTORY_FORMATS = ["text", "json", "md", "html"] as const;
+/** The arguments of `io-probe history`. */
+export interface HistoryArguments {
+  /** Reports and rows, or folders to search for them. */
+  paths: string[];
+  /** Absent: all. */
+  step?: string;
+  /** The run to compare with the others; absent: the newest. */
+  run?: string;
+  gates: Gate[];
+  format: (typeof HISTORY_FORMATS)[number];
+}
+
 /** The tools whose output `parse` reads. */
 export const PARSED_TOOLS = ["iostat", "fio"] as const;
 /** The arguments of `io-probe parse`. */
@@ -149,6 +163,7 @@ export interface CommandArguments {
   try: TryArguments;
   fit: FitArguments;
   predict: PredictArguments;
+  history: HistoryArguments;
   report: ReportArguments;
   parse: ParseArguments;
   doctor: DoctorArguments;

@@ -15,6 +15,7 @@ export function listCommands(host: Host, terminal: Terminal, besideCommand: Term
     try: async (args) => (await import("./commands/try.ts")).tryUserCommand(args, host, terminal),
     fit: async (args) => (await import("./commands/fit.ts")).fitRecordedStep(args, host, terminal),
     predict: async (args) => (await import("./commands/predict.ts")).predictOnDisks(args, terminal),
+    history: async (args) => (await import("./commands/history.ts")).showHistory(args, host, terminal),
     report: async (args) => (await import("./commands/report.ts")).renderStoredReport(args, host, terminal),
     parse: async (args) => (await import("./commands/parse.ts")).parseToolOutput(args, terminal),
     doctor: async (args) => (await import("./commands/doctor.ts")).examineHere(args, host, terminal),

@@ -41,6 +41,11 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { call: "io-probe predict latest --on gp3 --on 400MB/s,6000iops", purpose: "on two other disks" },
     { call: "io-probe predict latest --on other/report.json", purpose: "on the disk that this report benchmarked" },
   ],
+  history: [
+    { call: "io-probe history runs", purpose: "all reports and rows below a directory" },
+    { call: "io-probe history runs --step 'npm ci' --format html > history.html", purpose: "one step as a page" },
+    { call: "io-probe history runs --fail-if 'drift(duration) > 1.2'", purpose: "exit 1 if the newest run is slower" },
+  ],
   report: [
     { call: "io-probe report latest --verbose", purpose: "everything about the last run" },
     { call: "io-probe report latest --format csv", purpose: "its figures for a spreadsheet" },

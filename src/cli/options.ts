@@ -93,8 +93,19 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
   const gates = readGates(texts);
   const ratio = gates.find((gate) => gate.ratio);
   if (ratio === undefined) return gates;
+  const why = ratio.drift
+    ? "compares runs; use it with history"
+    : "compares labels, and this call measures one; use it with compare";
+  throw new UserError(`--fail-if: ${JSON.stringify(ratio.text)} ${why}`);
+}
+
+/** @throws UserError for a gate that is wrong or does not compare with the history */
+export function readDriftGates(texts: readonly string[] | undefined): Gate[] {
+  const gates = readGates(texts);
+  const other = gates.find((gate) => !gate.drift);
+  if (other === undefined) return gates;
   throw new UserError(
-    `--fail-if: ${JSON.stringify(ratio.text)} compares labels, and this call measures one; use it with compare`,
+    `--fail-if: ${JSON.stringify(other.text)} is not about the history; use drift(…), such as 'drift(duration) > 1.1'`,
   );
 }
 

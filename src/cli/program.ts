@@ -13,7 +13,7 @@ import { USAGE_EXIT_CODE } from "./exit-codes.ts";
 import { fitHelp, renderExamples, shapeHelp } from "./help-text.ts";
 import { addBench, addDoctor, addFit, addRun, addWatch } from "./measuring-options.ts";
 import { chooseArgument } from "./options.ts";
-import { addCompare, addParse, addPredict, addReport } from "./reading-options.ts";
+import { addCompare, addHistory, addParse, addPredict, addReport } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTry, joinParameterLists } from "./try-options.ts";
 import { explainWrongCall, nameOptions } from "./wrong-call.ts";
@@ -93,7 +93,19 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
       // runCommandLine writes the error.
       outputError: () => undefined,
     });
-  const parts = [addRun, addWatch, addBench, addCompare, addTry, addFit, addPredict, addReport, addParse, addDoctor];
+  const parts = [
+    addRun,
+    addWatch,
+    addBench,
+    addCompare,
+    addTry,
+    addFit,
+    addPredict,
+    addHistory,
+    addReport,
+    addParse,
+    addDoctor,
+  ];
   for (const add of parts) add(program, call);
   addHelp(program);
   addCompletion(program, terminal);

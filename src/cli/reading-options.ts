@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
 import { PRESETS } from "../predict/presets.ts";
-import { type Call, PARSED_TOOLS, PREDICTION_FORMATS, REPORT_FORMATS } from "./arguments.ts";
+import { type Call, HISTORY_FORMATS, PARSED_TOOLS, PREDICTION_FORMATS, REPORT_FORMATS } from "./arguments.ts";
 import * as option from "./options.ts";
 
 /** Adds `io-probe compare` to the program. */
@@ -56,6 +56,24 @@ export function addPredict(program: Command, call: Call): void {
     )
     .addOption(option.choice("--format <format>", "output format", PREDICTION_FORMATS).default("text" as const))
     .action((path, { on = ["infinite"], format }) => call("predict", { path, on, format }));
+}
+
+/** Adds `io-probe history` to the program. */
+export function addHistory(program: Command, call: Call): void {
+  program
+    .command("history")
+    .summary("find out since when a step is slower")
+    .description(
+      "Finds changes of level in the runs of a repository: since when a step takes longer, what moved with it, and on which machines.",
+    )
+    .argument("<path...>", "directories to search for report.json, .jsonl and .jsonl.gz files, or such files")
+    .addOption(option.text("--step <name>", "only this step"))
+    .addOption(option.text("--run <id>", "run to compare with the others").default(undefined, "the newest"))
+    .addOption(option.failIf('drift(duration("npm test")) > 1.1'))
+    .addOption(option.choice("--format <format>", "output format", HISTORY_FORMATS).default("text" as const))
+    .action((paths, { failIf, ...rest }) => {
+      return call("history", { ...rest, paths, gates: option.readDriftGates(failIf) });
+    });
 }
 
 /** Adds `io-probe report` to the program. */

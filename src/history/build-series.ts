@@ -1,12 +1,12 @@
+import type { DriftSeries, HistoryRun } from "../model/history.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { HistoryRun, Series } from "../model/history.ts";
 import type { Row } from "../model/row.ts";
 import { keyRun } from "./baseline.ts";
 
 /** Which figure of which step a series is of. */
 export type SeriesIdentity = Pick<
-  Series,
+  DriftSeries,
   "repository" | "workflow" | "workflowPath" | "job" | "label" | "kind" | "step" | "target" | "figure" | "unit"
 >;
 
@@ -42,7 +42,13 @@ export function keyStep({ kind, step, target, ...job }: Omit<SeriesIdentity, "fi
 }
 
 /** One key for all steps of a job. */
-export function keyJob({ repository, workflow, workflowPath, job, label }: Omit<SeriesIdentity, "figure" | "unit" | "kind" | "step" | "target">) {
+export function keyJob({
+  repository,
+  workflow,
+  workflowPath,
+  job,
+  label,
+}: Omit<SeriesIdentity, "figure" | "unit" | "kind" | "step" | "target">) {
   return JSON.stringify([repository, workflowPath ?? workflow, job, label]);
 }
 
@@ -102,7 +108,10 @@ function orderRuns(rows: readonly Row[]): { runs: HistoryRun[]; numbers: Map<str
 }
 
 function areOneWorkflow(rows: readonly Row[]): boolean {
-  return new Set(rows.map(({ repository, workflow, workflowPath }) => `${repository}\n${workflowPath ?? workflow}`)).size === 1;
+  return (
+    new Set(rows.map(({ repository, workflow, workflowPath }) => `${repository}\n${workflowPath ?? workflow}`)).size ===
+    1
+  );
 }
 
 /** The run of a row. */

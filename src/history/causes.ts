@@ -1,8 +1,7 @@
 import type { Change } from "../model/history.ts";
-import { median } from "../model/numbers.ts";
 import type { Point } from "./build-series.ts";
-import type { PreparedSeries } from "./judge-series.ts";
-import { sizeChange } from "./levels.ts";
+import type { PreparedSeries } from "./judged-values.ts";
+import { levelSides, sizeChange } from "./levels.ts";
 
 /** Runs, by their positions: the first of the old level and of the new one, and the last. */
 interface Stretch {
@@ -25,9 +24,9 @@ export function findMoved(siblings: readonly PreparedSeries[], { from, at, to }:
     if (first === undefined || split === undefined || last === undefined) return [];
     const sized = sizeChange(judged, first, split, last + 1);
     if (sized === undefined) return [];
-    const values = (start: number, end: number) => positions.slice(start, end).map((i) => series.points[judged.points[i] ?? 0]?.value ?? 0);
-    const [before, after] = [median(values(first, split)), median(values(split, last + 1))];
-    return [{ figure: series.figure, ratio: sized.ratio, low: sized.low, high: sized.high, before, after }];
+    const after = positions.slice(split, last + 1).map((i) => series.points[judged.points[i] ?? 0]?.value ?? 0);
+    const { ratio, low, high } = sized;
+    return [{ figure: series.figure, ratio, low, high, ...levelSides(after, ratio) }];
   });
   return moved.sort((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio))).slice(0, MAX_MOVED);
 }

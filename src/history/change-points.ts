@@ -4,19 +4,17 @@ import { type ClassedValues, MIN_SIDE, removeClasses, type TestedSplit, testSpli
 /** Smaller changes of level do not count: our judgement. */
 export const MIN_RATIO = 1.05;
 const MIN_SHIFT = Math.log(MIN_RATIO);
-/** The whole and its parts are looked at: twice the chances. */
-const VIEWS = 2;
 /** The shortest part: four times the fewest values of a side. */
 const MIN_STRETCH = 4 * MIN_SIDE;
 
 /** The clearest change of `[from, to)`, by its chance without a change; undefined where no split is large enough. */
 export function findClearestSplit(series: ClassedValues, from: number, to: number): TestedSplit | undefined {
   let best: TestedSplit | undefined;
-  for (const [start, end] of listStretches(from, to)) {
+  for (const { start, end, chances } of listStretches(from, to)) {
     const found = findEnergySplit(removeClasses(series, start, end), MIN_SIDE);
     const tested = found === undefined ? undefined : testSplit(series, start, start + found, end);
     if (tested === undefined || isSmall(tested)) continue;
-    const pValue = Math.min(1, tested.pValue * VIEWS);
+    const pValue = Math.min(1, tested.pValue * chances);
     if (best === undefined || pValue < best.pValue) best = { ...tested, pValue };
   }
   return best;
@@ -26,18 +24,26 @@ function isSmall({ shift }: TestedSplit): boolean {
   return Math.abs(shift) < MIN_SHIFT;
 }
 
+/** A part of a series; `chances` is by how much looking at all parts raises the chance of a split in this one. */
+interface Stretch {
+  start: number;
+  end: number;
+  chances: number;
+}
+
 /**
  * The whole, and halves, quarters… that overlap by half, so that a change that was taken back is seen (Kovács et al.,
- * Biometrika 110, 2023).
+ * Biometrika 110, 2023). The whole gets half of the chances, the halves a quarter, and so on (Bonferroni's inequality).
  */
-function* listStretches(from: number, to: number): Generator<[number, number]> {
-  yield [from, to];
+function* listStretches(from: number, to: number): Generator<Stretch> {
+  yield { start: from, end: to, chances: 2 };
   const count = to - from;
   for (let parts = 2; count / parts >= MIN_STRETCH; parts *= 2) {
     const length = Math.ceil(count / parts);
-    for (let index = 0; index < 2 * parts - 1; index++) {
-      const start = from + Math.round((index * (count - length)) / (2 * parts - 2));
-      yield [start, start + length];
+    const windows = 2 * parts - 1;
+    for (let index = 0; index < windows; index++) {
+      const start = from + Math.round((index * (count - length)) / (windows - 1));
+      yield { start, end: start + length, chances: 2 * parts * windows };
     }
   }
 }

@@ -1,34 +1,30 @@
-import { FIGURES, WINDOW_FIGURES } from "../model/figures.ts";
+import { WINDOW_FIGURES } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
-import type { Change, Series } from "../model/history.ts";
+import type { Change, DriftSeries } from "../model/history.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { type BuiltHistory, keyStep, type Point, type PointSeries } from "./build-series.ts";
-import { findClearestSplit } from "./change-points.ts";
 import { findMoved, findReplaced } from "./causes.ts";
-import { type JudgedValues, prepareValues } from "./judged-values.ts";
-import { findChanges, findNoise, findReach, findVisibleRatio, type SizedChange } from "./levels.ts";
+import { findClearestSplit } from "./change-points.ts";
+import { type JudgedValues, type PreparedSeries, prepareValues } from "./judged-values.ts";
+import { findChanges, findNoise, findReach, findVisibleRatio, levelSides, type SizedChange } from "./levels.ts";
 import { MIN_SIDE } from "./split-test.ts";
 
 /** The share of changes found that are none (Benjamini and Hochberg, J. R. Stat. Soc. B 57, 1995). */
-export const FALSE_SHARE = 0.02;
+export const FALSE_SHARE = 0.03;
 
 /** Figures of windows that are judged; the others only explain. */
 const JUDGED = new Set(WINDOW_FIGURES.filter(({ compared }) => compared).map(({ id }) => id));
 
-/** What explains a step's changes: its figures, by their keys. */
-export interface PreparedSeries {
-  series: PointSeries;
-  judged: JudgedValues;
-}
-
 /** The series with their changes of level; each figure's are one family of tests. */
-export function judgeSeries(built: BuiltHistory): Series[] {
+export function judgeSeries(built: BuiltHistory): DriftSeries[] {
   const prepared = [...built.series.values()].map((series) => ({ series, judged: prepareValues(series, built.runs) }));
   const bySteps = groupInto(prepared, ({ series }) => keyStep(series));
   const judged = prepared.filter(({ series }) => series.kind !== "window" || JUDGED.has(series.figure));
   return [...groupInto(judged, ({ series }) => series.figure).values()].flatMap((family) => {
-    const errorRate = findErrorRate(family.map(({ judged }) => findClearestSplit(judged, 0, judged.values.length)?.pValue ?? 1));
+    const errorRate = findErrorRate(
+      family.map(({ judged }) => findClearestSplit(judged, 0, judged.values.length)?.pValue ?? 1),
+    );
     return family.map((one) => judgeOne(one, bySteps.get(keyStep(one.series)) ?? [], built, errorRate));
   });
 }
@@ -50,7 +46,7 @@ function judgeOne(
   siblings: readonly PreparedSeries[],
   built: BuiltHistory,
   errorRate: number,
-): Series {
+): DriftSeries {
   const { points, ...identity } = series;
   const changes = findChanges(judged, errorRate);
   const noise = findNoise(judged, changes);
@@ -66,7 +62,12 @@ function judgeOne(
     ...identity,
     machineClass: built.machineClasses[usual] ?? "",
     runs: new Set(points.map(({ run }) => run)).size,
-    state: changes.length > 0 ? ("changed" as const) : doubt === undefined ? ("unchanged" as const) : ("cannot say" as const),
+    state:
+      changes.length > 0
+        ? ("changed" as const)
+        : doubt === undefined
+          ? ("unchanged" as const)
+          : ("cannot say" as const),
     doubt: changes.length > 0 ? undefined : doubt,
     level: ofClass.length < 2 ? undefined : { value, low: value / reach, high: value * reach, runs: ofClass.length },
     visibleRatio: doubt === undefined ? visible : undefined,
@@ -74,6 +75,7 @@ function judgeOne(
       const ends = { from: changes[i - 1]?.at ?? 0, to: changes[i + 1]?.at ?? judged.values.length };
       return describeChange(change, ends, { series, judged }, siblings, built);
     }),
+    weeklySeconds: findWeeklySeconds(series, changes, judged, built),
     points: {
       runs: points.map(({ run }) => run),
       machineClasses: points.map(({ machineClass }) => machineClass),
@@ -82,7 +84,7 @@ function judgeOne(
   });
 }
 
-function findDoubt(runs: number, isNew: boolean, visibleRatio: number): Series["doubt"] {
+function findDoubt(runs: number, isNew: boolean, visibleRatio: number): DriftSeries["doubt"] {
   if (runs < 2 * MIN_SIDE) return "too-few-runs";
   if (isNew) return "new-machine-class";
   return visibleRatio > MAX_VISIBLE ? "too-noisy" : undefined;
@@ -111,8 +113,7 @@ function describeChange(
     ...run,
     previous,
     ...{ ratio, low, high, pValue },
-    before: median(before.map(({ value }) => value)),
-    after: median(after.map(({ value }) => value)),
+    ...levelSides(after.map(({ value }) => value), ratio),
     runsBefore: before.length,
     runsAfter: after.length,
     commits: [...new Set(between)],
@@ -124,7 +125,22 @@ function describeChange(
   };
 }
 
-/** Whether more of a figure is worse; of amounts it costs time, too. */
-export function isWorse(figure: string, ratio: number): boolean {
-  return FIGURES.get(figure)?.better === "higher" ? ratio < 1 : ratio > 1;
+const WEEK_MS = 7 * 86_400_000;
+
+/** What the newest change costs a week. */
+function findWeeklySeconds(
+  { figure, points }: PointSeries,
+  changes: readonly SizedChange[],
+  { points: kept }: JudgedValues,
+  { runs }: BuiltHistory,
+): number | undefined {
+  const newest = changes.at(-1);
+  const first = points[kept[newest?.at ?? 0] ?? 0];
+  if (figure !== "duration" || newest === undefined || first === undefined) return undefined;
+  const since = points.slice(points.indexOf(first));
+  const [start = 0, end = 0] = [since[0], since.at(-1)].map((point) => Date.parse(runs[point?.run ?? 0]?.at ?? ""));
+  // Less than a week says nothing about others.
+  const weeks = Math.max(1, (end - start) / WEEK_MS);
+  const level = median(since.map(({ value }) => value));
+  return ((level - level / newest.ratio) * since.length) / weeks;
 }

@@ -10,6 +10,12 @@ export interface JudgedValues extends ClassedValues {
   points: number[];
 }
 
+/** A series with the values to judge it by. */
+export interface PreparedSeries {
+  series: PointSeries;
+  judged: JudgedValues;
+}
+
 /** Differences between smaller amounts of a step matter to nobody: our judgement. */
 const FLOORS: Record<(typeof FIGURE_UNITS)[number], number> = {
   seconds: 0.1,

@@ -1,6 +1,7 @@
 import { estimateRatio } from "../compare/ratio.ts";
-import { quantileOfT } from "../compare/statistics/distributions.ts";
 import { CONFIDENCE } from "../compare/significance.ts";
+import { quantileOfT } from "../compare/statistics/distributions.ts";
+import { median } from "../model/numbers.ts";
 import { findChangePoints, MIN_RATIO } from "./change-points.ts";
 import { countIndependent, estimateNoise, type Noise, varianceOfMean } from "./noise.ts";
 import { type ClassedValues, removeClasses, type TestedSplit, testSplit } from "./split-test.ts";
@@ -21,19 +22,14 @@ export function findChanges(series: ClassedValues, errorRate: number): SizedChan
   for (;;) {
     const ends = [0, ...places, series.values.length];
     const sized = places.map((at, i) => sizeChange(series, ends[i] as number, at, ends[i + 2] as number));
-    const unclear = sized.findIndex((change) => change === undefined);
+    const unclear = sized.indexOf(undefined);
     if (unclear < 0) return sized.filter((change) => change !== undefined);
     places = places.toSpliced(unclear, 1);
   }
 }
 
 /** Sizes the change between two levels as compare sizes the difference of two labels; undefined where it is unclear. */
-export function sizeChange(
-  series: ClassedValues,
-  from: number,
-  at: number,
-  to: number,
-): SizedChange | undefined {
+export function sizeChange(series: ClassedValues, from: number, at: number, to: number): SizedChange | undefined {
   const tested = testSplit(series, from, at, to);
   if (tested === undefined) return undefined;
   const { levels, inflation } = tested;
@@ -71,7 +67,8 @@ export function findNoise(series: ClassedValues, changes: readonly TestedSplit[]
 /** The ratio at which a change in the last ten of so many runs would be found in 80% of cases. */
 export function findVisibleRatio(noise: Noise, count: number): number {
   const before = Math.max(1, count - SEEN_AFTER);
-  const variance = varianceOfMean(Math.min(SEEN_AFTER, count / 2), noise.correlation) + varianceOfMean(before, noise.correlation);
+  const variance =
+    varianceOfMean(Math.min(SEEN_AFTER, count / 2), noise.correlation) + varianceOfMean(before, noise.correlation);
   return Math.max(MIN_RATIO, Math.exp((NEEDED_T + POWER_Z) * Math.sqrt(noise.variance * variance)));
 }
 
@@ -80,4 +77,10 @@ export function findReach(noise: Noise, count: number): number {
   const freedom = Math.max(1, countIndependent(count, noise) - 1);
   const error = Math.sqrt(noise.variance * varianceOfMean(count, noise.correlation));
   return Math.exp(quantileOfT((1 + CONFIDENCE) / 2, freedom) * error);
+}
+
+/** The level after a change, and that before it on the same machines: the medians of all would mix in other machines. */
+export function levelSides(after: readonly number[], ratio: number): { before: number; after: number } {
+  const level = median(after);
+  return { before: level / ratio, after: level };
 }

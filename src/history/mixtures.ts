@@ -22,7 +22,9 @@ export function findMixtures(built: BuiltHistory): Mixture[] {
 
 /** The series that shows a job's machines: of its duration, else the longest. */
 function chooseSeries(all: readonly PointSeries[]): PointSeries {
-  const duration = all.find(({ kind, step, figure }) => kind === "window" && step === undefined && figure === "duration");
+  const duration = all.find(
+    ({ kind, step, figure }) => kind === "window" && step === undefined && figure === "duration",
+  );
   return duration ?? all.reduce((longest, one) => (one.points.length > longest.points.length ? one : longest));
 }
 
@@ -41,7 +43,8 @@ function findSplit(points: readonly Point[]): TestedSplit | undefined {
 function describe(series: PointSeries, { at, pValue }: TestedSplit, { runs, machineClasses }: BuiltHistory): Mixture {
   const { repository, workflow, workflowPath, job, label, points, figure } = series;
   const [before, after] = [points.slice(0, at), points.slice(at)];
-  const shareOf = (side: readonly Point[], kind: number) => side.filter((point) => point.machineClass === kind).length / side.length;
+  const shareOf = (side: readonly Point[], kind: number) =>
+    side.filter((point) => point.machineClass === kind).length / side.length;
   const shares = machineClasses
     .map((machineClass, kind) => ({ machineClass, before: shareOf(before, kind), after: shareOf(after, kind) }))
     .filter((share) => share.before > 0 || share.after > 0);

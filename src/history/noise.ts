@@ -8,6 +8,8 @@ export interface Noise {
 }
 
 const MAX_CORRELATION = 0.95;
+/** Of its standard error, 1/√n, by which the correlation is taken to be higher: too low a one makes changes of chance. */
+const CAUTION = 0.5;
 
 /**
  * The noise of residuals around two levels, in order: the larger of two estimates of AR(1)'s correlation, of which levels
@@ -31,7 +33,7 @@ export function estimateNoise(residuals: Float64Array, parameters: number): Nois
   const byDifferences = near === 0 ? 0 : far / near - 1;
   return {
     variance: squares / Math.max(1, n - parameters),
-    correlation: Math.min(MAX_CORRELATION, Math.max(0, fitted, byDifferences)),
+    correlation: Math.min(MAX_CORRELATION, Math.max(0, Math.max(fitted, byDifferences) + CAUTION / Math.sqrt(n))),
   };
 }
 

@@ -14,7 +14,10 @@ import { MIN_SIDE } from "./split-test.ts";
 const NEWEST = 20;
 
 /** A run's figures against the history before it: by their machine classes, and since the newest change. */
-export function compareRun(rows: readonly Row[], history: Pick<History, "series" | "runs" | "machineClasses">): RunFigure[] {
+export function compareRun(
+  rows: readonly Row[],
+  history: Pick<History, "series" | "runs" | "machineClasses">,
+): RunFigure[] {
   const known = new Map(history.series.map((series) => [keySeries(series as SeriesIdentity), series]));
   const groups = groupInto(rows, (row) => JSON.stringify([keySeries(identifySeries(row)), row.machineClass]));
   return [...groups.values()].flatMap((group) => {
@@ -34,7 +37,9 @@ export function compareRun(rows: readonly Row[], history: Pick<History, "series"
     });
     const values = group.map(({ value }) => value);
     const judged = judge(values, baseline.slice(-NEWEST));
-    return [omitUndefined({ ...identity, machineClass, value: median(values), jobs: values.length, ...judged }) as RunFigure];
+    return [
+      omitUndefined({ ...identity, machineClass, value: median(values), jobs: values.length, ...judged }) as RunFigure,
+    ];
   });
 }
 

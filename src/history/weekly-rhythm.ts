@@ -13,11 +13,11 @@ const ERROR_RATE = 0.01;
 export function removeWeeklyRhythm(values: Float64Array, times: Float64Array): Float64Array {
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   if (last - first < MIN_WEEKS * 7 * DAY_MS) return values;
-  const days = Uint8Array.from(times, (time) => (((Math.floor(time / DAY_MS) % 7) + 7) % 7));
+  const days = Uint8Array.from(times, (time) => ((Math.floor(time / DAY_MS) % 7) + 7) % 7);
   const lists: number[][] = Array.from({ length: 7 }, () => []);
   const level = median(values);
   const clipped = clipOutliers(values, () => level);
-  days.forEach((day, i) => lists[day]?.push(clipped[i] as number));
+  for (const [i, day] of days.entries()) lists[day]?.push(clipped[i] as number);
   const used = lists.filter(({ length }) => length >= MIN_RUNS_A_DAY);
   const count = used.reduce((total, { length }) => total + length, 0);
   if (used.length < 2 || count <= used.length) return values;

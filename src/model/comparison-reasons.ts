@@ -54,7 +54,7 @@ export const reasonSchema = z.discriminatedUnion("id", [
   z.object({
     id: z.enum([
       ...(["baseline-not-measured", "baseline-zero", "zero", "too-far-apart", "not-measured", "no-ratio"] as const),
-      ...(["no-comparison", "gap", "within-bounds", "jobs-disagree"] as const),
+      ...(["no-comparison", "no-history", "few-runs", "gap", "within-bounds", "jobs-disagree"] as const),
       ...(["one-run", "two-jobs", "some-zero", "interval"] as const),
     ]),
     message,

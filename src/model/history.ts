@@ -42,7 +42,7 @@ const changeSchema = z.object({
   ...bounds,
   /** The chance of so clear a change at any place of a series without one. */
   pValue: z.number(),
-  /** The medians of the runs before, up to the change before, and of those after. */
+  /** The median of the runs after, and the level before on the same machines. */
   before: figure,
   after: figure,
   runsBefore: count,
@@ -84,11 +84,13 @@ const seriesSchema = z.object({
   /** A change of so much in the last ten runs would have been found in 80% of cases. */
   visibleRatio: z.optional(figure),
   changes: z.array(changeSchema),
+  /** Of a duration, what the newest change costs a week (below 0: saves) at the rate of the runs since. */
+  weeklySeconds: z.optional(figure),
   /** One for each run and machine class: positions in the history's lists, and values. */
   points: z.object({ runs: z.array(count), machineClasses: z.array(count), values: z.array(figure) }),
 });
 /** A figure of one step over time. */
-export type Series = z.infer<typeof seriesSchema>;
+export type DriftSeries = z.infer<typeof seriesSchema>;
 
 const mixtureSchema = z.object({
   ...identity,

@@ -5,7 +5,7 @@ import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { BoundedJson } from "../format/bounded-json.ts";
 import { groupThousands } from "../format/figures.ts";
-import type { Report } from "../model/report.ts";
+import type { Report, ReportDocument } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { explainFileError, isFolder } from "../system/files.ts";
 import { passRegularFile } from "../system/regular-file.ts";
@@ -40,7 +40,7 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
       continue;
     }
     const closed: string[] = [];
-    for await (const file of findReports(path, MAX_DEPTH, closed)) await collectFile(file, collected, room);
+    for await (const file of findReports(path, closed)) await collectFile(file, collected, room);
     const [first, ...others] = closed;
     if (first !== undefined) collected.unreadable.push(tellClosed(first, others.length));
   }
@@ -65,10 +65,15 @@ async function passFile(path: string, json: BoundedJson): Promise<BoundedJson> {
 
 /** A report from a file, with the samples beside it. */
 export async function readRecordingFile(path: string): Promise<Report> {
-  const report = readWhole(await passFile(path, openLeg(path)), path);
+  const report = await readReportFile(path);
   const samples = locateSeries(path);
   if (samples === undefined) return report;
   return { ...report, series: readSeries(await passFile(samples, openSeries(samples)), samples) };
+}
+
+/** The whole report in a file, without its samples. */
+export async function readReportFile(path: string): Promise<ReportDocument> {
+  return readWhole(await passFile(path, openLeg(path)), path);
 }
 
 async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
@@ -88,8 +93,18 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
   }
 }
 
-/** Sorted; follows no links. Adds what cannot be read to `closed`. */
-async function* findReports(directory: string, depth: number, closed: string[]): AsyncGenerator<string> {
+/** The report.json files in a folder, likewise. */
+export function findReports(directory: string, closed: string[] = []): AsyncGenerator<string> {
+  return findFiles(directory, (name) => name === REPORT_FILE, closed);
+}
+
+/** The wanted files in a folder at any depth, sorted; follows no links. Adds what cannot be read to `closed`. */
+export async function* findFiles(
+  directory: string,
+  isWanted: (name: string) => boolean,
+  closed: string[],
+  depth = MAX_DEPTH,
+): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     // A folder that is gone by now is no fault.
     if (error.code !== "ENOENT") closed.push(`${directory}: ${explainFileError(error)}`);
@@ -98,7 +113,7 @@ async function* findReports(directory: string, depth: number, closed: string[]):
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   for (const entry of entries) {
     const path = join(directory, entry.name);
-    if (entry.isFile() && entry.name === REPORT_FILE) yield path;
-    if (entry.isDirectory() && depth > 0) yield* findReports(path, depth - 1, closed);
+    if (entry.isFile() && isWanted(entry.name)) yield path;
+    if (entry.isDirectory() && depth > 0) yield* findFiles(path, isWanted, closed, depth - 1);
   }
 }

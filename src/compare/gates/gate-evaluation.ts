@@ -1,6 +1,8 @@
 import type { Cell, FigureRow, FilledCell } from "../../model/comparison.ts";
 import type { Reason } from "../../model/comparison-reasons.ts";
+import { WHOLE_JOB } from "../../model/figures.ts";
 import type { GateCheck, GateResult } from "../../model/gate.ts";
+import type { RunFigure } from "../../model/history.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findFilled } from "../compared-figures.ts";
 import { countFailures } from "../failures.ts";
@@ -9,11 +11,12 @@ import { findMeantName, selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
 const NO_COMPARISON: GateCheck = { outcome: "cannot-say", reason: { id: "no-comparison" } };
+const NO_HISTORY: GateCheck = { outcome: "cannot-say", reason: { id: "no-history" } };
 
 /** The gates' results for one job, where ratios have no baseline. */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateResult[] {
   return gates.map((gate) => {
-    if (gate.ratio) return conclude(gate, [NO_COMPARISON]);
+    if (gate.ratio) return conclude(gate, [gate.drift ? NO_HISTORY : NO_COMPARISON]);
     const selected = selectFigures(figures, gate.figure, gate.name);
     return conclude(
       gate,
@@ -28,6 +31,7 @@ export function checkComparison(
   comparison: { figures: readonly FigureRow[]; baseline: string },
 ): GateResult[] {
   return gates.map((gate) => {
+    if (gate.drift) return conclude(gate, [NO_HISTORY]);
     const rows = selectFigures(comparison.figures, gate.figure, gate.name);
     const checks = rows.flatMap((row) => {
       const baseline = findFilled(row, comparison.baseline);
@@ -42,6 +46,22 @@ export function checkComparison(
   });
 }
 
+/** The gates' results for a run against its history, which decides by the whole interval of `drift`; others cannot say. */
+export function checkRun(gates: readonly Gate[], figures: readonly RunFigure[]): GateResult[] {
+  const named = figures.map((figure) => ({ ...figure, name: figure.step ?? WHOLE_JOB, measure: figure.figure }));
+  return gates.map((gate) => {
+    if (!gate.drift) return conclude(gate, [NO_COMPARISON]);
+    const checks = selectFigures(named, gate.figure, gate.name).map((figure): GateCheck => {
+      const about = { label: figure.label, figure: describe(figure) };
+      if (figure.low === undefined || figure.high === undefined) return { ...about, ...FEW_RUNS };
+      return { ...about, ...judge(gate, figure.low, figure.high, { id: "interval" }) };
+    });
+    return conclude(gate, checks.length > 0 ? checks : [missing(gate, named)]);
+  });
+}
+
+const FEW_RUNS: GateCheck = { outcome: "cannot-say", reason: { id: "few-runs" } };
+
 type CellVerdict = Omit<GateCheck, "label" | "figure">;
 
 function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
@@ -50,7 +70,7 @@ function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
   return { gate: text, outcome: outcome ?? "passed", ratio, checks: decisive };
 }
 
-function missing({ name, figure }: Gate, figures: readonly (LegFigure | FigureRow)[]): GateCheck {
+function missing({ name, figure }: Gate, figures: readonly Pick<FigureRow, "kind" | "name" | "measure">[]): GateCheck {
   const meant = name === undefined ? undefined : findMeantName(figures, figure, name);
   return {
     outcome: "cannot-say",

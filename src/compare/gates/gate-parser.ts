@@ -14,7 +14,9 @@ export interface Gate {
   text: string;
   figure: FigureAbout;
   name?: string;
+  /** Whether the limit is of a ratio: to the baseline label, or with `drift` to the history. */
   ratio: boolean;
+  drift?: true;
   operator: (typeof GATE_OPERATORS)[number];
   limit: number;
 }
@@ -22,7 +24,7 @@ export interface Gate {
 /**
  * The gates of a text, one a line or apart by semicolons; `#` begins a comment. The grammar, in the notation of RFC 5234:
  *
- *     gate     = ( figure / "ratio(" figure ")" ) operator amount
+ *     gate     = ( figure / "ratio(" figure ")" / "drift(" figure ")" ) operator amount
  *     figure   = name [ "(" quoted ")" ]      ; disk-wait, duration("npm ci"), write-iops
  *     quoted   = text in double quotes, with \" and \\ inside
  *     operator = "<" / "<=" / ">" / ">="
@@ -73,14 +75,16 @@ class GateReader {
   #readGate(): Gate {
     this.#skipSpace();
     const start = this.#position;
-    const ratio = this.#take(/ratio\s*\(/y) !== undefined;
+    const word = this.#take(/(?:ratio|drift)\s*\(/y)?.replace(/\W+/, "");
+    const ratio = word !== undefined;
     const figure = this.#readFigure();
-    if (ratio && this.#take(/\)/y) === undefined) this.#fail('")" after the metric of ratio(');
+    if (ratio && this.#take(/\)/y) === undefined) this.#fail(`")" after the metric of ${word}(`);
     const found = this.#take(/[<>]=?/y);
     const operator = GATE_OPERATORS.find((candidate) => candidate === found);
     if (operator === undefined) this.#fail(`one of ${GATE_OPERATORS.join(" ")}`);
     const limit = this.#readAmount(ratio ? "ratio" : figure.figure.unit);
-    return { ...figure, ratio, operator, limit, text: this.#line.slice(start, this.#position) };
+    const text = this.#line.slice(start, this.#position);
+    return { ...figure, ratio, ...(word === "drift" && { drift: true }), operator, limit, text };
   }
 
   #readFigure(): FigureReference {
@@ -91,7 +95,7 @@ class GateReader {
     if (figure === undefined) {
       this.#position = start;
       const words = [...GATE_FIGURES.keys()];
-      this.#fail(`one of ratio(…), ${words.join(", ")}`, suggest(word, ["ratio", ...words]));
+      this.#fail(`one of ratio(…), drift(…), ${words.join(", ")}`, suggest(word, ["ratio", "drift", ...words]));
     }
     if (this.#take(/\(/y) === undefined) return { figure };
     const quoted = this.#take(/"(?:[^"\\]|\\["\\])*"/y);

@@ -22,6 +22,8 @@ const REASONS = {
   "not-measured": "not measured",
   "no-ratio": "no ratio",
   "no-comparison": "a ratio needs a comparison",
+  "no-history": "drift needs a history: mode history, or io-probe history",
+  "few-runs": "fewer than 5 earlier runs on this machine class",
   gap: "the recording has a gap",
   "within-bounds": "the limit is within the bounds",
   "jobs-disagree": "the jobs do not agree",

@@ -1,0 +1,27 @@
+import { formatJson } from "../../render/formats/log-text.ts";
+import { renderHistoryHtml } from "../../render/history/html.ts";
+import { renderHistoryMarkdown } from "../../render/history/markdown.ts";
+import { renderHistoryText } from "../../render/history/text.ts";
+import { collectRows } from "../../session/collect-rows.ts";
+import { judgeHistory } from "../../session/history.ts";
+import type { Host } from "../../session/host.ts";
+import type { HistoryArguments } from "../arguments.ts";
+import { failsGates } from "../deliver-report.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import type { Terminal } from "../terminal.ts";
+
+/** `io-probe history`. Exits 1 for a failed gate. */
+export async function showHistory(args: HistoryArguments, { log }: Host, terminal: Terminal): Promise<number> {
+  const { paths, format, ...request } = args;
+  const { rows, unreadable } = await collectRows(paths);
+  for (const reason of unreadable) log.warning(reason);
+  const history = judgeHistory(rows, request);
+  const render = {
+    text: () => renderHistoryText(history, terminal),
+    json: () => `${formatJson(history)}\n`,
+    md: () => renderHistoryMarkdown(history),
+    html: () => renderHistoryHtml(history),
+  };
+  terminal.writeOut(render[format]());
+  return failsGates(history.gates ?? [], log) ? GATE_EXIT_CODE : 0;
+}
