@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { comparisonSchema } from "../src/model/comparison.ts";
 import { writtenFindingSchema } from "../src/model/finding.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
+import { historySchema } from "../src/model/history.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";
@@ -21,6 +22,7 @@ const SCHEMAS = {
   "iostat.schema.json": iostatDocumentSchema,
   "fio.schema.json": fioDocumentSchema,
   "row.schema.json": rowSchema,
+  "history.schema.json": historySchema,
 };
 
 const check = process.argv.includes("--check");

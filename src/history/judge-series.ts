@@ -113,7 +113,10 @@ function describeChange(
     ...run,
     previous,
     ...{ ratio, low, high, pValue },
-    ...levelSides(after.map(({ value }) => value), ratio),
+    ...levelSides(
+      after.map(({ value }) => value),
+      ratio,
+    ),
     runsBefore: before.length,
     runsAfter: after.length,
     commits: [...new Set(between)],

@@ -3,7 +3,7 @@ import { cleanText, countOf, joinAnd } from "../../format/plain-text.ts";
 import { FIGURES } from "../../model/figures.ts";
 import type { Change, DriftSeries, Mixture } from "../../model/history.ts";
 import { nameMeasure } from "../comparison/figures.ts";
-import { nameRun, nameSeries, nameStep, shortenCommit } from "./names.ts";
+import { nameRun, nameStep, shortenCommit } from "./names.ts";
 
 const MAX_TEXT = 100;
 
@@ -11,7 +11,9 @@ const MAX_TEXT = 100;
 export function tellChange(series: DriftSeries, change: Change, hasJobs: boolean): string {
   const since = `since ${nameRun(change)}`;
   if (series.figure !== "duration") {
-    return `${capitalize(nameSeries(series, hasJobs))} ${wordMove(change.ratio)} ${since}`;
+    const factor = formatRatio(Math.max(change.ratio, 1 / change.ratio));
+    const way = change.ratio > 1 ? "up" : "down";
+    return `${capitalize(nameStep(series, hasJobs))}: ${nameMeasure(series.figure)} ${way} ${factor} ${since}`;
   }
   const step = nameStep(series, hasJobs);
   const what =
@@ -21,14 +23,10 @@ export function tellChange(series: DriftSeries, change: Change, hasJobs: boolean
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const wordMove = (ratio: number): string => {
-  return ratio > 1 ? `is ${formatRatio(ratio)} as much` : `is ${formatRatio(1 / ratio)} less`;
-};
-
 /** What moved with a change of a duration. */
 export function tellCause({ moved, replaced }: Change): string {
   const all = [...moved.map(tellMoved), ...replaced.map(tellReplaced)];
-  if (all.length === 0) return "Bytes, requests, CPU time and disk wait did not change with it.";
+  if (all.length === 0) return "Nothing else that was measured changed with it.";
   return `With it, ${joinAnd(all)}.`;
 }
 
@@ -89,7 +87,7 @@ export function tellHistory(history: { series: readonly DriftSeries[]; runs: rea
   const unsure = durations.filter(({ state }) => state === "cannot say").length;
   if (durations.length > 0 && unsure === durations.length)
     return `${runs}: too few or too noisy to say whether a step changed.`;
-  return `No step changed in ${runs}${unsure === 0 ? "" : `; of ${countOf(unsure, "step")} the runs cannot say`}.`;
+  return `No step changed in ${runs}${unsure === 0 ? "" : `; ${countOf(unsure, "step")} cannot be judged yet`}.`;
 }
 
 /** A series' level with its interval. */

@@ -116,6 +116,7 @@ describe("gates on one report", () => {
     ['disk-wait("gap") > 6s', "the recording has a gap"],
     ['duration("no such step") > 1s', 'duration of "no such step" was not measured'],
     ["ratio(duration) > 2", "a ratio needs a comparison"],
+    ["drift(duration) > 2", "drift needs a history: mode history, or io-probe history"],
   ])("%s is undecided: %s", (text, reason) => {
     expect(checkOne(text, { windows })?.checks).toMatchObject([{ outcome: "cannot-say", reason }]);
   });

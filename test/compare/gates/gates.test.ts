@@ -29,7 +29,9 @@ describe("gates", () => {
     const ids = [...compared, ...BENCHMARK_FIGURES, ...WORKLOAD_FIGURES].map(({ id }) => id);
     expect([...GATE_FIGURES.keys()]).toEqual(ids);
     expect(ids).toEqual(expect.arrayContaining(["duration", "disk-wait", "write-iops", "sync-latency", "workload"]));
-    expect(() => parseGates("flushes > 1", "fail-if")).toThrow("expected one of ratio(…), duration, disk-wait");
+    expect(() => parseGates("flushes > 1", "fail-if")).toThrow(
+      "expected one of ratio(…), drift(…), duration, disk-wait",
+    );
   });
 
   test("gates stand on lines of their own or behind semicolons; comments and empty lines are none", () => {
@@ -46,13 +48,16 @@ describe("gates", () => {
   testCases([
     [
       "ratoi(write-iops) < 1",
-      'fail-if, line 1, column 1: found "ratoi(write-iops) < 1"; did you mean ratio? expected one of ratio(…), duration,',
+      'fail-if, line 1, column 1: found "ratoi(write-iops) < 1"; did you mean ratio? expected one of ratio(…), drift(…), duration,',
     ],
     [
       "disk-wait > 1s\n  constructor > 1",
-      'fail-if, line 2, column 3: found "constructor > 1", expected one of ratio(…)',
+      'fail-if, line 2, column 3: found "constructor > 1", expected one of ratio(…), drift(…)',
     ],
-    ["disk-wiat > 1s", 'column 1: found "disk-wiat > 1s"; did you mean disk-wait? expected one of ratio(…), duration,'],
+    [
+      "disk-wiat > 1s",
+      'column 1: found "disk-wiat > 1s"; did you mean disk-wait? expected one of ratio(…), drift(…), duration,',
+    ],
     ["duration(npm ci) > 1s", 'fail-if, line 1, column 10: found "npm ci) > 1s", expected a name in double quotes'],
     ['duration("npm ci" > 1s', 'fail-if, line 1, column 19: found "> 1s", expected ")" behind the name'],
     ["ratio(write-iops < 1", 'fail-if, line 1, column 18: found "< 1", expected ")" after the metric of ratio('],
@@ -61,6 +66,7 @@ describe("gates", () => {
     ["disk-wait > 20x", 'fail-if, line 1, column 13: "20x" is not a duration'],
     ["disk-wait > 20s 30s", 'fail-if, line 1, column 17: found "30s", expected the end of the line, or a semicolon'],
     ["ratio(duration) > 2s", 'fail-if, line 1, column 19: "2s" is not a ratio: 0.8, 1.5x, 80%'],
+    ["drift(duration > 1.1", 'fail-if, line 1, column 16: found "> 1.1", expected ")" after the metric of drift('],
     ["write-iops < 9k", 'fail-if, line 1, column 14: "9k" is not a number: 9000'],
     ["ratio(duration) > x2x", 'fail-if, line 1, column 19: "x2x" is not a ratio'],
     ["ratio(duration) > 2xx", 'fail-if, line 1, column 19: "2xx" is not a ratio'],
