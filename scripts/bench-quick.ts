@@ -8,7 +8,7 @@ import { parseArgs } from "node:util";
 import { isGlobal, type JobFile, replaceOptions, setOptions } from "../src/bench/job-file.ts";
 import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
-import type { BenchResult, MeasuredResult } from "../src/model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
 import { runProgram } from "../src/system/program.ts";
 import { requireTool } from "../src/system/tools.ts";
@@ -39,8 +39,8 @@ const kinds = DISKS.filter(({ name }) => values.disks === undefined || values.di
 /** What was measured on one disk. */
 interface DiskResults {
   kind: DiskKind;
-  long: MeasuredResult[];
-  short: { seconds: number; benchmarks: MeasuredResult[] }[];
+  long: MeasuredBenchmark[];
+  short: { seconds: number; benchmarks: MeasuredBenchmark[] }[];
 }
 
 await workUntilSignal(async (signal) => {
@@ -89,7 +89,7 @@ async function measure(
   target: string,
   signal: AbortSignal,
   title: string,
-): Promise<MeasuredResult[]> {
+): Promise<MeasuredBenchmark[]> {
   const results = await runProfile({
     ...{ profile, target, fio, environment: process.env, log, signal, allowUnsafe: true },
     readClock: () => performance.now() / 1000,
@@ -100,7 +100,7 @@ async function measure(
   return results.filter(isRated);
 }
 
-function isRated(benchmark: BenchResult): benchmark is MeasuredResult {
+function isRated(benchmark: Benchmark): benchmark is MeasuredBenchmark {
   return benchmark.state === "measured" && benchmark.direction !== "sync";
 }
 
@@ -128,6 +128,6 @@ function printLevels(results: readonly DiskResults[]): number {
 }
 
 /** Operations a second; of large requests by their bytes, as fio leaves out those in flight at a ramp's end. */
-function rateOf({ iops, bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredResult): number {
+function rateOf({ iops, bandwidthBytesPerSecond, blockSizeBytes = 0 }: MeasuredBenchmark): number {
   return blockSizeBytes >= LARGE_REQUEST_BYTES ? bandwidthBytesPerSecond / blockSizeBytes : iops;
 }

@@ -2,6 +2,7 @@
 // validates by. With --check it writes nothing and exits 1 where a committed schema is not what the sources give.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import * as z from "zod/mini";
+import { writtenBenchmarkSchema } from "../src/model/benchmark.ts";
 import { comparisonSchema } from "../src/model/comparison.ts";
 import { writtenFindingSchema } from "../src/model/finding.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
@@ -14,7 +15,10 @@ import { seriesFileSchema } from "../src/model/series.ts";
 import { trialSchema } from "../src/model/trial.ts";
 
 const SCHEMAS = {
-  "report.schema.json": z.extend(reportSchema, { findings: z.array(writtenFindingSchema) }),
+  "report.schema.json": z.extend(reportSchema, {
+    benchmarks: z.array(writtenBenchmarkSchema),
+    findings: z.array(writtenFindingSchema),
+  }),
   "series.schema.json": seriesFileSchema,
   "comparison.schema.json": comparisonSchema,
   "try.schema.json": trialSchema,

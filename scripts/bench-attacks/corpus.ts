@@ -72,7 +72,6 @@ function writeBenchmark(job: string, more: object = {}): string {
     job,
     direction: "write",
     blockSizeBytes: 4096,
-    diagnostics: [],
     runs: [],
     iops: 1,
     bandwidthBytesPerSecond: 4096,

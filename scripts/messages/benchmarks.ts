@@ -40,7 +40,7 @@ const IOSTAT_NOTES: IostatNoteId[] = [
 
 const FIGURES = { bandwidthBytesPerSecond: 125e6, iops: 119 };
 const BENCHMARK: Benchmark = {
-  ...{ state: "measured", job: "seq-write-1m-q8", direction: "write", blockSizeBytes: 1024 ** 2, diagnostics: [] },
+  ...{ state: "measured", job: "seq-write-1m-q8", direction: "write", blockSizeBytes: 1024 ** 2 },
   ...{ ...FIGURES, burst: { bandwidthBytesPerSecond: 450e6, iops: 429, seconds: 12.4 }, runs: [FIGURES] },
 };
 const NOTES: BenchNote[] = [
@@ -104,14 +104,14 @@ export const BENCHMARKS: readonly Topic[] = [
     title: "Notes on benchmarks",
     where: "Below the benchmarks; `diagnostics` in report.json, with the data in `notes`",
     source: "bench-notes",
-    messages: NOTES.map((note) => tellBenchNote(note, BENCHMARK, "--")),
+    messages: NOTES.map((note) => tellBenchNote(note, BENCHMARK)),
   },
   {
     title: "Failed benchmarks, and what `parse fio` leaves out",
     where: "`error` of a failed benchmark and `diagnostics` of `parse fio`; the overrun is in the log of a bench",
     source: "bench-failures",
     messages: [
-      ...FAILURES.map((failure) => tellBenchFailure(failure, "--")),
+      ...FAILURES.map((failure) => tellBenchFailure(failure)),
       tellOverrun(".", { budgetSeconds: 20, elapsedSeconds: 42, measuredSeconds: 12.5 }),
       ...FIO_NOTES.map((id) => tellFioNote({ id, times: 2 })),
     ],

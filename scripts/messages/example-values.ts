@@ -22,5 +22,5 @@ export function exampleStorage(change: Partial<Storage> = {}): Storage {
 /** What fio measured of a job. */
 export function exampleBenchmark(job: string, change: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {
   const rates = { bandwidthBytesPerSecond: 209e6, iops: 199 };
-  return { state: "measured", job, direction: "write", diagnostics: [], ...rates, runs: [rates], ...change };
+  return { state: "measured", job, direction: "write", ...rates, runs: [rates], ...change };
 }

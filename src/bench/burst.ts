@@ -1,4 +1,4 @@
-import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, readMetadataWork } from "../model/benchmark-kind.ts";
 import { median, sum } from "../model/numbers.ts";
 import { movesData } from "./result-notes.ts";
@@ -102,7 +102,7 @@ export function meanOf(values: readonly number[]): number {
 }
 
 /** The indexes of groups above the level to which the disk later fell with requests of their kind. */
-export function findBurstSuspects(groups: readonly (readonly BenchResult[])[]): number[] {
+export function findBurstSuspects(groups: readonly (readonly Benchmark[])[]): number[] {
   return groups.flatMap((group, index) => {
     const fallen = groups
       .slice(index + 1)
@@ -113,7 +113,7 @@ export function findBurstSuspects(groups: readonly (readonly BenchResult[])[]): 
   });
 }
 
-function isAbove(benchmark: BenchResult, fallen: MeasuredResult): boolean {
+function isAbove(benchmark: Benchmark, fallen: MeasuredBenchmark): boolean {
   if (!movesData(benchmark) || benchmark.burst !== undefined) return false;
   // Creating files is not compared: files are no requests, and cannot be created again.
   if (readMetadataWork(benchmark.engine) !== undefined || readMetadataWork(fallen.engine) !== undefined) return false;
@@ -123,6 +123,6 @@ function isAbove(benchmark: BenchResult, fallen: MeasuredResult): boolean {
 }
 
 /** Whether requests are large: they spend an allowance of bytes, small ones one of operations. */
-function isLarge({ blockSizeBytes = 0 }: MeasuredResult): boolean {
+function isLarge({ blockSizeBytes = 0 }: MeasuredBenchmark): boolean {
   return blockSizeBytes >= LARGE_REQUEST_BYTES;
 }

@@ -1,4 +1,4 @@
-import type { BenchResult, MeasuredResult } from "../model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark } from "../model/benchmark.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -7,7 +7,7 @@ import type { JobResult } from "./fio/job-entry.ts";
 import { mergeLatencies, sumKnown } from "./fio/latency.ts";
 import { addNotes, noteSubmission } from "./result-notes.ts";
 
-type Measured = JobResult & { benchmark: MeasuredResult };
+type Measured = JobResult & { benchmark: MeasuredBenchmark };
 
 function isMeasured(result: JobResult): result is Measured {
   return result.benchmark.state === "measured";
@@ -35,7 +35,7 @@ export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
 
 function addUp(processes: readonly Measured[]): JobResult {
   const all = processes.map(({ benchmark }) => benchmark);
-  const [first] = all as [MeasuredResult, ...MeasuredResult[]];
+  const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
   const bytes = sumOf(all, "bytes");
   const operations = sumOf(all, "operations");
   const duration = Math.max(...all.map(({ durationSeconds = 0 }) => durationSeconds));
@@ -63,21 +63,21 @@ function addUp(processes: readonly Measured[]): JobResult {
 
 type Amount = "bytes" | "operations" | "jobs" | "durationSeconds" | "bandwidthBytesPerSecond" | "iops";
 
-function sumOf(all: readonly MeasuredResult[], amount: Amount): number | undefined {
+function sumOf(all: readonly MeasuredBenchmark[], amount: Amount): number | undefined {
   return sumKnown(all.map((benchmark) => benchmark[amount]));
 }
 
 /** A benchmark for each job and direction: medians and latencies of all runs, and each run. */
-export function combineRuns(runs: readonly (readonly JobResult[])[]): BenchResult[] {
+export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[] {
   return groupResults(runs.flat()).flatMap((group) => {
     const measured = group.filter(isMeasured);
     return measured.length > 0 ? [takeMedian(measured)] : group.slice(0, 1).map(({ benchmark }) => benchmark);
   });
 }
 
-function takeMedian(results: readonly Measured[]): BenchResult {
+function takeMedian(results: readonly Measured[]): Benchmark {
   const all = results.map(({ benchmark }) => benchmark);
-  const [first] = all as [MeasuredResult, ...MeasuredResult[]];
+  const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
   const runs = all.flatMap((benchmark) => benchmark.runs);
   const bandwidths = runs.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond);
   const spread = measureSpread(bandwidths);
@@ -100,11 +100,11 @@ function takeMedian(results: readonly Measured[]): BenchResult {
 }
 
 /** The seconds of jobs in turn: a job's directions, of which the longest counts, go side by side. */
-export function sumJobSeconds(results: readonly BenchResult[]): number {
+export function sumJobSeconds(results: readonly Benchmark[]): number {
   const byJob = groupInto(results, ({ job }) => job);
   return sum([...byJob.values()].map((parts) => Math.max(...parts.map(readSeconds))));
 }
 
-function readSeconds(result: BenchResult): number {
+function readSeconds(result: Benchmark): number {
   return result.state === "failed" ? 0 : (result.durationSeconds ?? 0);
 }

@@ -1,6 +1,6 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import type { BenchResult } from "../model/benchmark.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { isSettled } from "./agreement.ts";
@@ -39,7 +39,7 @@ export interface GroupRun {
 
 /** A group's results. */
 export interface GroupResults {
-  benchmarks: BenchResult[];
+  benchmarks: Benchmark[];
   /** Seconds that fio took to start. */
   startSeconds?: number;
 }

@@ -1,5 +1,5 @@
 import type { BudgetOverrun } from "../model/bench-plan.ts";
-import type { BenchFailure, BenchResult } from "../model/benchmark.ts";
+import type { BenchFailure, Benchmark } from "../model/benchmark.ts";
 import { UserError } from "../model/user-error.ts";
 import { findBurstSuspects } from "./burst.ts";
 import { sumJobSeconds } from "./combined-results.ts";
@@ -24,7 +24,7 @@ export interface ProfileStep {
   jobCount: number;
   /** The run's number, from 1. */
   run: number;
-  results: BenchResult[];
+  results: Benchmark[];
 }
 
 interface GroupSequence extends ProfileOnTarget {
@@ -33,16 +33,16 @@ interface GroupSequence extends ProfileOnTarget {
   writeBudget?: WriteBudget | undefined;
   /** Seconds since work on the target began. */
   readClock: () => number;
-  complete: (benchmark: BenchResult) => BenchResult;
+  complete: (benchmark: Benchmark) => Benchmark;
   onStep: (step: ProfileStep) => void;
   onOverrun?: ((overrun: BudgetOverrun) => void) | undefined;
 }
 
 interface PastGroups {
-  results: BenchResult[][];
+  results: Benchmark[][];
   repeated: Set<number>;
   obstacle?: BenchFailure | undefined;
-  layout?: BenchResult | undefined;
+  layout?: Benchmark | undefined;
   startSeconds?: number | undefined;
 }
 
@@ -50,7 +50,7 @@ interface PastGroups {
  * Runs the groups in turn, and again what ran in a burst that a later one saw end; what is left out has failed.
  * @throws UserError where fio refuses a user's own file
  */
-export async function runGroups(sequence: GroupSequence): Promise<BenchResult[]> {
+export async function runGroups(sequence: GroupSequence): Promise<Benchmark[]> {
   const { profile, groups, onOverrun } = sequence;
   const isFitted = profile.style === "fitted";
   const past: PastGroups = { results: [], repeated: new Set() };
@@ -118,7 +118,7 @@ async function runInTurn(
   past: PastGroups,
   jobIndex: number,
   isAgain = false,
-): Promise<BenchResult[]> {
+): Promise<Benchmark[]> {
   const { profile, bench, groups, readClock, onStep } = sequence;
   const isFitted = profile.style === "fitted";
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
@@ -154,7 +154,7 @@ async function runInTurn(
   return results;
 }
 
-function explainMissingLayout(results: readonly BenchResult[]): BenchFailure | undefined {
+function explainMissingLayout(results: readonly Benchmark[]): BenchFailure | undefined {
   const failed = results.find(({ state }) => state === "failed");
   return failed && { id: "layout-failed", job: failed.job };
 }

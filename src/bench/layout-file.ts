@@ -1,5 +1,5 @@
 import { formatApart, formatBytes } from "../format/figures.ts";
-import type { BenchResult } from "../model/benchmark.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { GIBIBYTE, MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { isGlobal, type JobFile, replaceOptions } from "./job-file.ts";
@@ -34,20 +34,20 @@ export function chooseLayoutSize(room: Room, target: string, given?: number): nu
 }
 
 /** The bytes that were written of the layout file; undefined for all or nothing. */
-function readWritten(layout: BenchResult | undefined): number | undefined {
+function readWritten(layout: Benchmark | undefined): number | undefined {
   if (layout?.state !== "measured" || layout.bytes === undefined || layout.sizeBytes === undefined) return undefined;
   const written = Math.floor(layout.bytes / MEBIBYTE) * MEBIBYTE;
   return written > 0 && written < layout.sizeBytes ? written : undefined;
 }
 
 /** The group on what was written of the layout file. */
-export function fitToLayout(group: JobFile, layout: BenchResult | undefined): JobFile {
+export function fitToLayout(group: JobFile, layout: Benchmark | undefined): JobFile {
   const written = readWritten(layout);
   return written === undefined ? group : replaceOptions(group, { size: String(written) }, isGlobal);
 }
 
 /** Whether the time did not suffice for a file that is larger than a cache. */
-export function isTooShort(layout: BenchResult | undefined, { runSeconds }: GroupPlan): boolean {
+export function isTooShort(layout: Benchmark | undefined, { runSeconds }: GroupPlan): boolean {
   if (layout?.state !== "measured" || layout.bytes === undefined || runSeconds === undefined) return false;
   return layout.bytes < Math.min(MIN_LAYOUT_BYTES, layout.sizeBytes ?? Infinity);
 }
@@ -58,7 +58,7 @@ export function shrinkLayout(group: JobFile): GroupPlan {
 }
 
 /** The layout's result, with a note where it is smaller than asked for. */
-export function describeShortLayout(layout: BenchResult, { runSeconds }: GroupPlan): BenchResult {
+export function describeShortLayout(layout: Benchmark, { runSeconds }: GroupPlan): Benchmark {
   const written = readWritten(layout);
   if (written === undefined || runSeconds === undefined) return layout;
   return addNotes(layout, [{ id: "short-layout", writtenBytes: written, seconds: runSeconds }]);

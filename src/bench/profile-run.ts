@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import type { BenchPlan, BudgetOverrun } from "../model/bench-plan.ts";
-import type { BenchResult } from "../model/benchmark.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment, Log } from "../system/environment.ts";
 import { type Engine, probeEngine } from "./engine.ts";
@@ -57,7 +57,7 @@ export interface ProfileRun extends ProfileOnTarget {
  * Runs a profile in a fresh folder under the target; gives a benchmark for each job and direction.
  * @throws UserError where the target has no room, or fio refuses the file
  */
-export async function runProfile(run: ProfileRun): Promise<BenchResult[]> {
+export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
   const { profile, target, environment, onProgress } = run;
   const startedAt = run.readClock();
   const readClock = (): number => run.readClock() - startedAt;
@@ -76,7 +76,7 @@ async function benchInFolders(
   run: ProfileRun,
   bench: FioBench,
   onStep: (step: ProfileStep) => void,
-): Promise<BenchResult[]> {
+): Promise<Benchmark[]> {
   const { target, profile } = run;
   const room = await measureRoom(bench.folder);
   const fitted = fitSize(run, room);
@@ -89,7 +89,7 @@ async function benchInFolders(
   const groups = all.filter((group) => profile.style !== "fitted" || fitsCores(group)).map(reportApart);
   run.onPlan?.(planBench(run, all, groups));
   const origin = { ...run, targetNotes, memory: room.memory };
-  const complete = (benchmark: BenchResult): BenchResult => completeResult(benchmark, origin, engine);
+  const complete = (benchmark: Benchmark): Benchmark => completeResult(benchmark, origin, engine);
   return runGroups({ ...run, bench, groups, complete, onStep });
 }
 

@@ -1,5 +1,5 @@
 import { isLayeredFilesystem, isNetworkFilesystem, writesToMemory } from "../disks/filesystem-kind.ts";
-import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
+import type { Benchmark, BenchNote, MeasuredBenchmark } from "../model/benchmark.ts";
 import { MIN_SUBMISSION_SHARE, readMetadataWork } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
@@ -11,24 +11,24 @@ import { collectOptions, listJobs } from "./job-file.ts";
 import type { ProfileOnTarget } from "./profile.ts";
 
 /** The result with further notes, each once. */
-export function addNotes<Result extends BenchResult>(result: Result, notes: readonly BenchNote[]): Result {
+export function addNotes<Result extends Benchmark>(result: Result, notes: readonly BenchNote[]): Result {
   if (notes.length === 0) return result;
   const all = [...(result.notes ?? []), ...notes].map((note) => [JSON.stringify(note), note] as const);
   return { ...result, notes: [...new Map(all).values()] };
 }
 
 /** Whether a result has a rate of data: no failure, no sync. */
-export function movesData(result: BenchResult): result is MeasuredResult & { direction: TransferDirection } {
+export function movesData(result: Benchmark): result is MeasuredBenchmark & { direction: TransferDirection } {
   return result.state === "measured" && result.direction !== "sync";
 }
 
 /** The result with a note on its rate of data, if any. */
-export function addRateNote(result: BenchResult, id: "falling" | "burst-suspect"): BenchResult {
+export function addRateNote(result: Benchmark, id: "falling" | "burst-suspect"): Benchmark {
   return movesData(result) ? addNotes(result, [{ id }]) : result;
 }
 
 /** The result, with a note on its submissions if they took long. */
-export function noteSubmission({ benchmark, latency }: JobResult): BenchResult {
+export function noteSubmission({ benchmark, latency }: JobResult): Benchmark {
   if (latency?.submissionSeconds === undefined) return benchmark;
   const { submissionSeconds, latencySeconds } = latency;
   const share = submissionSeconds / (submissionSeconds + latencySeconds.mean);
@@ -58,7 +58,7 @@ interface ResultOrigin extends ProfileOnTarget {
 }
 
 /** The result with profile, target and notes on both. */
-export function completeResult(benchmark: BenchResult, origin: ResultOrigin, engine: Engine | undefined): BenchResult {
+export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engine: Engine | undefined): Benchmark {
   const { profile, target, targetNotes, memory } = origin;
   const refused = profile.style === "fitted" ? (engine?.refused ?? []) : [];
   return addNotes({ ...benchmark, profile: profile.name, target }, [
@@ -72,7 +72,7 @@ export function completeResult(benchmark: BenchResult, origin: ResultOrigin, eng
 }
 
 function noteChanges(
-  { job }: BenchResult,
+  { job }: Benchmark,
   { profile: { style, file }, sizeBytes }: ResultOrigin,
   engine: Engine | undefined,
 ): BenchNote[] {
@@ -88,7 +88,7 @@ function noteChanges(
 }
 
 /** Whether a result came from the page cache; metadata engines read no data. */
-function isCached(benchmark: BenchResult): boolean {
+function isCached(benchmark: Benchmark): boolean {
   if (benchmark.state === "failed" || benchmark.direct !== false) return false;
   return benchmark.direction === "read" && readMetadataWork(benchmark.engine) === undefined;
 }

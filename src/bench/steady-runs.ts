@@ -1,4 +1,4 @@
-import type { BenchResult } from "../model/benchmark.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
@@ -74,7 +74,7 @@ export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[])
 }
 
 /** A benchmark for each job and direction of what counts; latencies are the whole runs'. */
-export function takeSteadyRuns(runs: readonly GroupedRun[]): BenchResult[] {
+export function takeSteadyRuns(runs: readonly GroupedRun[]): Benchmark[] {
   const level = judgeRuns(runs);
   if (level === undefined) return combineRuns(runs.map(({ results }) => results));
   const { parts, fall, falling } = level;
@@ -105,10 +105,7 @@ function takeParts(result: JobResult, shares: readonly number[]): JobResult {
   return { ...result, benchmark: { ...benchmark, runs } };
 }
 
-function describeBurst(
-  benchmark: BenchResult,
-  { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall,
-): BenchResult {
+function describeBurst(benchmark: Benchmark, { beforeBytesPerSecond, afterBytesPerSecond, seconds }: Fall): Benchmark {
   if (!movesData(benchmark)) return benchmark;
   // The disk hung, and no multiple of 0 can be stated.
   if (afterBytesPerSecond === 0) return addNotes(benchmark, [{ id: "burst" }]);

@@ -1,4 +1,4 @@
-import type { BenchFailure, BenchNote, BenchResult } from "../model/benchmark.ts";
+import type { BenchFailure, Benchmark, BenchNote } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
 import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
@@ -64,7 +64,7 @@ export function createWriteBudget(maxBytes: number, isShare = false) {
           return { ...plan, file: bindFile(plan.file, room), notes };
         },
         /** Subtracts what a run wrote, or else its bound. */
-        spend: (plan: GroupPlan, results: readonly BenchResult[]): void => {
+        spend: (plan: GroupPlan, results: readonly Benchmark[]): void => {
           const isKnown = !hasRamp(plan.file) && results.every(({ state }) => state === "measured");
           const counted = isKnown ? results.reduce((sum, result) => sum + readWritten(result), 0) : bound;
           const written = countFiles(plan.file) + (writes(plan.file) ? counted : 0);
@@ -134,7 +134,7 @@ function bindFile(file: JobFile, bytes: number): JobFile {
 }
 
 /** Mixed I/O counts as writes. */
-function readWritten(result: BenchResult): number {
+function readWritten(result: Benchmark): number {
   if (result.state === "failed" || result.direction === "read" || result.direction === "sync") return 0;
   return result.bytes ?? 0;
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { amount, count, figure, latencySchema } from "./quantities.ts";
 
-/** Told in `diagnostics`. */
+/** A remark on a benchmark's figures. */
 const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),
@@ -37,7 +37,7 @@ const benchNoteSchema = z.discriminatedUnion("id", [
 ]);
 export type BenchNote = z.infer<typeof benchNoteSchema>;
 
-/** Why a fio job has no result; told in `error`. */
+/** Why a fio job has no result. */
 const benchFailureSchema = z.discriminatedUnion("id", [
   /** In the words of fio or the kernel. */
   z.object({ id: z.literal("message"), message: z.string() }),
@@ -74,8 +74,6 @@ const benchmarkSetting = {
   jobs: z.optional(count),
   sizeBytes: z.optional(amount),
   fioVersion: z.optional(z.string()),
-  /** The notes in words. */
-  diagnostics: z.array(z.string()),
   notes: z.optional(z.array(benchNoteSchema)),
 };
 
@@ -115,9 +113,7 @@ export type MeasuredBenchmark = z.infer<typeof measuredBenchmarkSchema>;
 const failedBenchmarkSchema = z.object({
   state: z.literal("failed"),
   ...benchmarkSetting,
-  /** The failure in words. */
-  error: z.string(),
-  failure: z.optional(benchFailureSchema),
+  failure: benchFailureSchema,
   errno: z.optional(z.int()),
 });
 /** A fio job without a result. */
@@ -127,19 +123,19 @@ const SKIPPED: ReadonlySet<string> = new Set(["layout-failed", "time-budget", "w
 
 /** Whether a job was not started. */
 export function wasSkipped({ failure }: FailedBenchmark): boolean {
-  return failure !== undefined && SKIPPED.has(failure.id);
+  return SKIPPED.has(failure.id);
 }
 
 /** A job's result, or why there is none. */
 export const benchmarkSchema = z.discriminatedUnion("state", [measuredBenchmarkSchema, failedBenchmarkSchema]);
 export type Benchmark = z.infer<typeof benchmarkSchema>;
 
-/** A result before its notes are put into words. */
-export type MeasuredResult = Omit<MeasuredBenchmark, "diagnostics">;
-/** A failure before it is put into words. */
-export type FailedResult = Omit<FailedBenchmark, "diagnostics" | "error" | "failure"> & { failure: BenchFailure };
-/** A benchmark before its notes and its failure are put into words. */
-export type BenchResult = MeasuredResult | FailedResult;
+/** A result in written JSON: its notes and its failure in words are for people, and never read back. */
+export const writtenBenchmarkSchema = z.intersection(
+  benchmarkSchema,
+  z.object({ diagnostics: z.array(z.string()), error: z.optional(z.string()) }),
+);
+export type WrittenBenchmark = z.infer<typeof writtenBenchmarkSchema>;
 
 /** An application workload's result, or that of one part. */
 export const workloadSchema = z.object({

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { benchmarkSchema } from "./benchmark.ts";
+import { writtenBenchmarkSchema } from "./benchmark.ts";
 
 const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
@@ -19,7 +19,7 @@ export const fioDocumentSchema = z.object({
     complete: z.boolean(),
   }),
   /** The results in fio's order. */
-  results: z.array(benchmarkSchema),
+  results: z.array(writtenBenchmarkSchema),
   /** The first hundred lines around the results. */
   diagnostics: z.array(z.string()),
 });

@@ -6,7 +6,7 @@ import { type BenchProgress, runProfile } from "../bench/profile-run.ts";
 import { assertTarget } from "../bench/work-folder.ts";
 import { listWorkloadTools, runWorkload } from "../bench/workloads/workload-run.ts";
 import { shareWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
-import type { Benchmark, BenchResult, Workload } from "../model/benchmark.ts";
+import type { Benchmark, Workload } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 import { runProgram } from "../system/program.ts";
@@ -18,7 +18,6 @@ import type { Host } from "./host.ts";
 import { type BegunWindow, noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
 import { addEntry } from "./session-directory.ts";
-import { wordBenchmark } from "./worded-benchmark.ts";
 
 /** Called before every run and after every job, with the target's place. */
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
@@ -100,25 +99,23 @@ interface BenchCall {
 function benchProfile(call: BenchCall, profile: Profile, target: string, targetIndex: number): Promise<Benchmark[]> {
   const { directory, options, fio, writeBudget } = call;
   const { environment, log, optionPrefix = "" } = call.host;
-  const word = (result: BenchResult): Benchmark => wordBenchmark(result, optionPrefix);
   const { sizeBytes, timeBudgetSeconds, allowUnsafe, targets } = options;
   // Results by the job's index: a repeated job keeps its last ones.
   const finished: Benchmark[][] = [];
   return inWindow(directory, { benchmark: profile.name, target }, async (window, signal) => {
     await noteBegun(directory, window);
     try {
-      const benchmarks = await runProfile({
+      return await runProfile({
         ...{ profile, target, sizeBytes, timeBudgetSeconds, allowUnsafe, writeBudget, fio, signal },
         ...{ environment, log },
         onPlan: (plan) => log.info(tellBenchPlan(plan, optionPrefix)),
         onOverrun: (overrun) => log.warning(tellOverrun(target, overrun)),
         onProgress(progress) {
-          if (progress.state === "finished") finished[progress.jobIndex] = progress.results.map(word);
+          if (progress.state === "finished") finished[progress.jobIndex] = progress.results;
           options.onProgress?.({ ...progress, targetIndex, targetCount: targets.length });
         },
         readClock: () => performance.now() / 1000,
       });
-      return benchmarks.map(word);
     } finally {
       // What was measured before the benchmark was cancelled counts.
       if (finished.length > 0) await addEntry(directory, { type: "benchmarks", benchmarks: finished.flat() });

@@ -20,7 +20,7 @@ import {
   tune,
   UNTUNED,
 } from "../fit/tuning.ts";
-import type { BenchResult } from "../model/benchmark.ts";
+import type { Benchmark } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import type { DeviceCounter } from "../model/recording.ts";
 import type { Report } from "../model/report.ts";
@@ -153,10 +153,10 @@ async function runPlan({ bench, load, target, meter }: Trial, plan: FitPlan, dev
  * Seconds of a fitted file's jobs, which run one after the other.
  * @throws UserError with fio's words where one failed
  */
-export function sumJobs(benchmarks: readonly BenchResult[]): number {
+export function sumJobs(benchmarks: readonly Benchmark[]): number {
   const failed = benchmarks.find((benchmark) => benchmark.state === "failed");
   if (failed === undefined) return sumJobSeconds(benchmarks);
-  throw new UserError(`--target: fio cannot run ${failed.job}: ${tellBenchFailure(failed.failure, "--")}`);
+  throw new UserError(`--target: fio cannot run ${failed.job}: ${tellBenchFailure(failed.failure)}`);
 }
 
 /** The job file that only writes the data, to run first. */

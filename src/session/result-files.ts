@@ -12,7 +12,7 @@ import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { addMessages, dropMessages } from "../words/comparison/written.ts";
-import { addFindingWords, type Written } from "../words/written-report.ts";
+import { addReportWords, type WrittenReport } from "../words/written-report.ts";
 import type { Host } from "./host.ts";
 
 /** A report's name in its folder, its samples', and its page's. */
@@ -102,8 +102,8 @@ function formatLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-function takeDocument({ series: _, ...document }: Report): Written<ReportDocument> {
-  return addFindingWords(document);
+function takeDocument({ series: _, ...document }: Report): WrittenReport {
+  return addReportWords(document);
 }
 
 /** A result in a format; JSON is indented, and a report's is without its samples. */

@@ -2,10 +2,9 @@ import { formatBytes, formatDuration } from "../format/figures.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchFailure } from "../model/benchmark.ts";
 import type { FioNote } from "../model/fio.ts";
-import type { OptionPrefix } from "../model/user-error.ts";
 
 /** Why a job of fio has no result. */
-export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): string {
+export function tellBenchFailure(failure: BenchFailure): string {
   switch (failure.id) {
     case "message":
       return failure.message;
@@ -34,7 +33,7 @@ export function tellBenchFailure(failure: BenchFailure, prefix: OptionPrefix): s
     }
     case "write-budget": {
       const { leftBytes, maxBytes, isShare } = failure;
-      const budget = `${isShare === true ? "the target's share of " : ""}${prefix}max-write`;
+      const budget = `${isShare === true ? "the target's share of " : ""}max-write`;
       return `not run: only ${formatBytes(leftBytes)} of ${budget} (${formatBytes(maxBytes)}) left`;
     }
   }

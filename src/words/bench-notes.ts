@@ -1,11 +1,15 @@
 import { formatBytes, formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
-import type { BenchNote, BenchResult, MeasuredResult } from "../model/benchmark.ts";
+import type { Benchmark, BenchNote, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
-import type { OptionPrefix } from "../model/user-error.ts";
+
+/** The notes about a benchmark's figures. */
+export function tellBenchNotes(benchmark: Benchmark): string[] {
+  return (benchmark.notes ?? []).map((note) => tellBenchNote(note, benchmark));
+}
 
 /** A note about a benchmark's figures. */
-export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: OptionPrefix): string {
+export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
   switch (note.id) {
     case "memory-target":
       return `the target is in memory (${note.filesystem}): this measures RAM, not a disk`;
@@ -32,7 +36,7 @@ export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: O
     case "failed-requests":
       return `${countOf(note.count, "request")} failed, the first with ${note.first}`;
     case "size-ignored":
-      return `\`${prefix}size\` does not apply to your own job files`;
+      return `\`size\` does not apply to your own job files`;
     case "size-replaced":
       return `the file is ${formatBytes(note.sizeBytes)} instead of the published size`;
     case "direct-lost":
@@ -48,7 +52,7 @@ export function tellBenchNote(note: BenchNote, benchmark: BenchResult, prefix: O
     case "short-layout":
       return `the file is only ${formatBytes(note.writtenBytes)}: all that the disk could write in ${note.seconds.toFixed(1)} s, a sixth of the time budget`;
     case "bounded-writes":
-      return `${prefix}max-write ended it after ${formatBytes(note.bytes)}: this may be only the disk's burst or cache`;
+      return `max-write ended it after ${formatBytes(note.bytes)}: this may be only the disk's burst or cache`;
     case "short-runtime":
       return `the time budget cut the run from ${note.fromSeconds} s to ${note.toSeconds.toFixed(1)} s`;
   }
@@ -60,9 +64,9 @@ function tellIgnoredDepth(depth: number, engine: string | undefined): string {
   return `${engine} does one request at a time: depth 1 instead of ${depth}`;
 }
 
-function tellBurst(benchmark: MeasuredResult): string {
+function tellBurst(benchmark: MeasuredBenchmark): string {
   const { burst, blockSizeBytes = 0 } = benchmark;
-  const show = (figures: Pick<MeasuredResult, "bandwidthBytesPerSecond" | "iops">): string =>
+  const show = (figures: Pick<MeasuredBenchmark, "bandwidthBytesPerSecond" | "iops">): string =>
     blockSizeBytes >= LARGE_REQUEST_BYTES
       ? formatRate(figures.bandwidthBytesPerSecond)
       : `${formatIops(figures.iops)} IOPS`;

@@ -17,7 +17,6 @@ const measure = (job: string, rates: number[], more: Partial<MeasuredBenchmark> 
   bandwidthBytesPerSecond: rates[0] ?? 0,
   iops: (rates[0] ?? 0) / 4096,
   runs: rates.map(run),
-  diagnostics: [],
   ...more,
 });
 

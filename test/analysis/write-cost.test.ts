@@ -230,7 +230,7 @@ testCases<[Partial<MeasuredBenchmark>, boolean]>([
   [{ bandwidthBytesPerSecond: 0 }, false],
   [{ bandwidthBytesPerSecond: 1 }, true],
 ])("fio writes large blocks in order, with %o: %s", (change, expected) => {
-  const like = { state: "measured", job: "seq-write", direction: "write", diagnostics: [], iops: 1, runs: [] } as const;
+  const like = { state: "measured", job: "seq-write", direction: "write", iops: 1, runs: [] } as const;
   const large = { ...like, blockSizeBytes: 256 * 1024, bandwidthBytesPerSecond: 1e8 };
   expect(isPayloadWrite({ ...large, ...change } as MeasuredBenchmark)).toBe(expected);
 });

@@ -5,11 +5,11 @@ import { addBandwidth } from "../../src/bench/bandwidth-log-files.ts";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { planOnce } from "../../src/bench/time-plan.ts";
-import type { MeasuredResult } from "../../src/model/benchmark.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { makeFolder } from "../make-folder.ts";
 import { findFio, readClock, SILENT } from "./tools.ts";
 
-const BENCHMARK: MeasuredResult = {
+const BENCHMARK: MeasuredBenchmark = {
   state: "measured",
   job: "a",
   direction: "read",

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { cutRun, findBurstSuspects, findFall, isFalling, type Stretch } from "../../src/bench/burst.ts";
 import { readBandwidthLogs } from "../../src/bench/fio/bandwidth-log.ts";
 import { addRateNote } from "../../src/bench/result-notes.ts";
-import type { BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
+import type { Benchmark, MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { testCases } from "../cases.ts";
 
 const MEBIBYTE = 2 ** 20;
@@ -155,10 +155,10 @@ describe("a run is cut", () => {
   });
 });
 
-const FAILED: BenchResult = { state: "failed", job: "a", failure: { id: "message", message: "b" } };
+const FAILED: Benchmark = { state: "failed", job: "a", failure: { id: "message", message: "b" } };
 const KIB = 1024;
 
-function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredResult> = {}): MeasuredResult {
+function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {
   const bandwidthBytesPerSecond = iops * blockSizeBytes;
   return {
     ...{ state: "measured", job: "a", direction: "read", blockSizeBytes, bandwidthBytesPerSecond, iops },
@@ -167,7 +167,7 @@ function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredRes
   };
 }
 
-const suspect = (benchmark: BenchResult) => addRateNote(benchmark, "burst-suspect");
+const suspect = (benchmark: Benchmark) => addRateNote(benchmark, "burst-suspect");
 const burst = { bandwidthBytesPerSecond: 1, iops: 1, seconds: 5 };
 
 test("what is higher than the level to which a later job saw the disk fall is suspected", () => {

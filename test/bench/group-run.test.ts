@@ -3,10 +3,10 @@ import { countByBytes, limitRun, planNext } from "../../src/bench/group-run.ts";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { GroupedRun } from "../../src/bench/steady-runs.ts";
 import type { GroupPlan } from "../../src/bench/time-plan.ts";
-import type { MeasuredResult } from "../../src/model/benchmark.ts";
+import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { testCases } from "../cases.ts";
 
-const BENCHMARK: MeasuredResult = {
+const BENCHMARK: MeasuredBenchmark = {
   state: "measured",
   job: "seq-read-1m-q8",
   direction: "read",

@@ -6,7 +6,7 @@ import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { Profile } from "../../src/bench/profile.ts";
 import { type BenchProgress, runProfile } from "../../src/bench/profile-run.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
-import type { BenchResult } from "../../src/model/benchmark.ts";
+import type { Benchmark } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -37,10 +37,7 @@ function sortParentFirst(pids: readonly number[]): number[] {
 }
 
 /** Runs the job file, and once fio works in the folder, does something to fio's processes. */
-async function disturb(
-  text: string,
-  act: (pids: number[]) => void,
-): Promise<{ results: BenchResult[]; left: string[] }> {
+async function disturb(text: string, act: (pids: number[]) => void): Promise<{ results: Benchmark[]; left: string[] }> {
   const target = makeFolder();
   let disturbance: Promise<void> | undefined;
   const onProgress = ({ state, jobs }: BenchProgress): void => {

@@ -7,13 +7,13 @@ import {
   isTooShort,
   shrinkLayout,
 } from "../../src/bench/layout-file.ts";
-import type { BenchResult } from "../../src/model/benchmark.ts";
+import type { Benchmark } from "../../src/model/benchmark.ts";
 import { GIBIBYTE, MEBIBYTE } from "../../src/model/units.ts";
 import { testCases } from "../cases.ts";
 
 const FILE = parseJobFile("[global]\nsize=1g\n[a]\nrw=read\n[log]\nsize=22m\nrw=write\n", "x.fio");
 const PLAN = { file: FILE, shareSeconds: 0, minRuns: 1, mayExceedShare: true, runSeconds: 7.5, notes: [] };
-const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): BenchResult => ({
+const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): Benchmark => ({
   state: "measured",
   job: "layout-write",
   direction: "write",

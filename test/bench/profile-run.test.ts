@@ -81,7 +81,7 @@ test("a profile gives figures for each job and target, says how they were made, 
   context.onTestFinished(() => execFileSync("rm", ["-rf", memory]) && undefined);
   const benchmarks = [...(await runProfile(makeRun(disk))), ...(await runProfile(makeRun(memory)))];
   for (const benchmark of benchmarks) {
-    expect(benchmarkSchema.parse({ ...benchmark, diagnostics: [] })).toEqual({ ...benchmark, diagnostics: [] });
+    expect(benchmarkSchema.parse({ ...benchmark })).toEqual({ ...benchmark });
   }
   const rows = benchmarks.map((benchmark) =>
     benchmark.state === "measured"

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, type Profile, type ProfileName } from "../../src/bench/profile.ts";
 import { completeResult, noteFilesystem, noteSubmission } from "../../src/bench/result-notes.ts";
-import type { BenchNote, BenchResult, MeasuredResult } from "../../src/model/benchmark.ts";
+import type { Benchmark, BenchNote, MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import { testCases } from "../cases.ts";
 
@@ -10,7 +10,7 @@ const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", dir
 
 function note(profile: Profile, job: string, sizeBytes?: number): BenchNote[] | undefined {
   const run = { bandwidthBytesPerSecond: 5, iops: 5 };
-  const result: BenchResult = {
+  const result: Benchmark = {
     state: "measured",
     job,
     direction: "write",
@@ -60,7 +60,7 @@ testCases<[Partial<Storage>, BenchNote[]]>([
 
 test("submissions have a note from a fifth of a request's time on, after others", () => {
   const figures = { bandwidthBytesPerSecond: 1, iops: 1 };
-  const result: MeasuredResult = { state: "measured", job: "a", direction: "read", ...figures, runs: [figures] };
+  const result: MeasuredBenchmark = { state: "measured", job: "a", direction: "read", ...figures, runs: [figures] };
   const notesOf = (submissionSeconds: number, mean: number, notes?: BenchNote[]) => {
     const latency = { latencySeconds: { mean }, submissionSeconds };
     return noteSubmission({ benchmark: { ...result, ...(notes && { notes }) }, latency }).notes;

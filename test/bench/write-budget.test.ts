@@ -8,7 +8,7 @@ import {
   writes,
   writesByTheClock,
 } from "../../src/bench/write-budget.ts";
-import type { BenchResult } from "../../src/model/benchmark.ts";
+import type { Benchmark } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { testCases } from "../cases.ts";
 
@@ -19,7 +19,7 @@ const plan = (text: string): GroupPlan => {
 const ENDLESS = "[a]\nrw=randwrite\nsize=1g\ntime_based=1\nruntime=5\n";
 /** 96 MiB for jobs: the rest is for trying the engines. */
 const open = (sharers: number) => createWriteBudget(112 * MEBIBYTE).open(sharers);
-const wrote = (mebibytes: number): BenchResult[] => [
+const wrote = (mebibytes: number): Benchmark[] => [
   {
     ...{ state: "measured", job: "a", direction: "write", runs: [] },
     ...{ bandwidthBytesPerSecond: 1, iops: 1, bytes: mebibytes * MEBIBYTE },

@@ -67,7 +67,6 @@ export function buildBenchmark(iops: number, parts: Partial<MeasuredBenchmark> =
     jobs: 1,
     sizeBytes: 1024 ** 3,
     fioVersion: "fio-3.33",
-    diagnostics: [],
     runs: [],
     iops,
     bandwidthBytesPerSecond: iops * blockSizeBytes,

@@ -216,7 +216,7 @@ test("a moment is a clock's", () => {
 
 function title(job: string, direction: MeasuredBenchmark["direction"]): string {
   return titleBenchmark({
-    ...{ state: "measured", job, direction, bandwidthBytesPerSecond: 1, iops: 1, runs: [], diagnostics: [] },
+    ...{ state: "measured", job, direction, bandwidthBytesPerSecond: 1, iops: 1, runs: [] },
   });
 }
 

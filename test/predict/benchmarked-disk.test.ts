@@ -4,7 +4,6 @@ import { readFio } from "../../src/bench/fio/fio-reader.ts";
 import { noteSubmission } from "../../src/bench/result-notes.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { listBenchmarkedDisks, readBenchmarkedDisk } from "../../src/predict/benchmarked-disk.ts";
-import { wordBenchmark } from "../../src/session/worded-benchmark.ts";
 import { buildReport } from "../compare/report-builder.ts";
 
 function measure(direction: MeasuredBenchmark["direction"], parts: Partial<MeasuredBenchmark>): MeasuredBenchmark {
@@ -16,7 +15,6 @@ function measure(direction: MeasuredBenchmark["direction"], parts: Partial<Measu
     bandwidthBytesPerSecond: 0,
     iops: 0,
     runs: [],
-    diagnostics: [],
     ...parts,
   };
 }
@@ -49,7 +47,7 @@ test("a disk is what its benchmarks gave at the most, and what one request takes
 
 test("what one request takes has its submission in it, which a loop device does much of its work in", () => {
   const { results } = readFio(readFileSync("test/fixtures/fio/submission/loop.json", "utf8"), "loop.json");
-  const benchmarks = results.map((result) => wordBenchmark(noteSubmission(result), ""));
+  const benchmarks = results.map(noteSubmission);
   const disk = readBenchmarkedDisk(buildReport({ benchmarks }));
   // fio's `lat_ns`; 1/IOPS is 47.3 and 143.4 µs, `clat_ns` 31.0 and 123.5 µs. The write has no note.
   expect(disk?.readLatencySeconds).toBeCloseTo(46.4e-6, 7);
@@ -81,7 +79,10 @@ test("without benchmarks of direct reads and writes there is no disk", () => {
   expect(readBenchmarkedDisk(buildReport({ benchmarks: reads }))).toBeUndefined();
   const buffered = BENCHMARKS.map((benchmark) => ({ ...benchmark, direct: false }));
   expect(readBenchmarkedDisk(buildReport({ benchmarks: buffered }))).toBeUndefined();
-  const failed = [...reads, { state: "failed" as const, job: "w", error: "EIO", diagnostics: [] }];
+  const failed = [
+    ...reads,
+    { state: "failed" as const, job: "w", failure: { id: "message" as const, message: "EIO" } },
+  ];
   expect(readBenchmarkedDisk(buildReport({ benchmarks: failed }))).toBeUndefined();
 });
 

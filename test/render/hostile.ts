@@ -43,7 +43,7 @@ export function buildHostileReport(overrides: Partial<Report> = {}): Report {
         job: hostile,
         target: hostile,
         engine: hostile,
-        diagnostics: [hostile, ...HOSTILE_TEXTS],
+        notes: HOSTILE_TEXTS.map((source) => ({ id: "fuse-target" as const, source })),
       })),
       workloads: [
         ...WORKLOADS.map((workload) => ({ ...workload, name: hostile, target: hostile })),

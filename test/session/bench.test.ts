@@ -57,8 +57,8 @@ test.each(["--", undefined] as const)(
     const prefix = optionPrefix ?? "";
     const { benchmarks } = await bench("[small]\nrw=write\nsize=64k\n[large]\nstonewall\nrw=read\nsize=1g\n", false);
     expect(benchmarks).toMatchObject([
-      { job: "small", state: "measured", diagnostics: [`\`${prefix}size\` does not apply to your own job files`] },
-      { job: "large", state: "failed", error: expect.stringMatching(`^not run: only 50.3 MB of ${prefix}max-write`) },
+      { job: "small", state: "measured", notes: [{ id: "size-ignored" }] },
+      { job: "large", state: "failed", failure: { id: "write-budget" } },
     ]);
     const unsafe = `[a]\nfilename=${folder}-outside\nrw=write\nsize=64k\nunlink=1\n`;
     await expect(bench(unsafe, false)).rejects.toThrow(` the target; ${prefix}allow-unsafe runs it anyway`);

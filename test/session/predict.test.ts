@@ -32,7 +32,6 @@ const measured = (direction: "read" | "write") => ({
   bandwidthBytesPerSecond: 1e6,
   iops: 100,
   runs: [],
-  diagnostics: [],
 });
 
 test("a stored report is predicted on stated disks, and on those of other reports with benchmarks", async ({

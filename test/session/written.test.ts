@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { readFio } from "../../src/bench/fio/fio-reader.ts";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
 import type { GateResult } from "../../src/model/gate.ts";
+import { writeFioDocument } from "../../src/session/fio-document.ts";
 import { announceGates, enforceGates } from "../../src/session/gates.ts";
-import { wordBenchmark, wordFioOutput } from "../../src/session/worded-benchmark.ts";
+import { addBenchmarkWords } from "../../src/words/written-report.ts";
 import { testCases } from "../cases.ts";
 
 const decide = (outcome: GateResult["outcome"]): GateResult => ({
@@ -34,24 +35,21 @@ test("only a failed gate is an error", () => {
   expect(() => enforceGates([decide("failed")], log)).toThrow(/^fail-if: duration > 1s: /);
 });
 
-test("a failed result keeps why as data, and says it with the caller's option", () => {
+test("a failed result keeps why as data, and says it where it is written", () => {
   const failure = { id: "write-budget" as const, leftBytes: 24e6, maxBytes: 500e6 };
   const notes = [{ id: "size-ignored" as const }];
-  expect(wordBenchmark({ state: "failed", job: "a", failure, notes }, "--")).toEqual({
+  expect(addBenchmarkWords({ state: "failed", job: "a", failure, notes })).toEqual({
     ...{ state: "failed", job: "a", failure, notes },
-    error: "not run: only 24 MB of --max-write (500 MB) left",
-    diagnostics: ["`--size` does not apply to your own job files"],
+    error: "not run: only 24 MB of max-write (500 MB) left",
+    diagnostics: ["`size` does not apply to your own job files"],
   });
-  expect(wordBenchmark({ state: "failed", job: "a", failure }, "")).toMatchObject({
-    error: expect.stringContaining(" of max-write "),
-    diagnostics: [],
-  });
+  expect(addBenchmarkWords({ state: "failed", job: "a", failure })).toMatchObject({ diagnostics: [] });
 });
 
 test("what parse fio prints has fio's lines before what was left out, and fits its schema", () => {
   const job = { jobname: "a", error: 0, "job options": { iodepth: "8" }, read: { total_ios: 5, bw_bytes: 1, iops: 1 } };
   const document = JSON.stringify({ "fio version": "fio-3.33", jobs: [job] });
-  const output = wordFioOutput(readFio(`fio: it broke\n${document}\n${document.slice(0, -9)}`, "x"));
+  const output = writeFioDocument(readFio(`fio: it broke\n${document}\n${document.slice(0, -9)}`, "x"));
   expect(fioDocumentSchema.parse(output)).toEqual(output);
   expect(output).toMatchObject({
     diagnostics: ["fio: it broke", "left out: fio documents that are cut off (1)"],

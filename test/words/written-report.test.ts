@@ -3,7 +3,7 @@ import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { writtenFindingSchema } from "../../src/model/finding.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
 import { tellFinding } from "../../src/words/findings/tell-finding.ts";
-import { addFindingWords } from "../../src/words/written-report.ts";
+import { addReportWords } from "../../src/words/written-report.ts";
 import { buildCacheJob, buildReport, STORAGE, steadyStep } from "../render/report/builder.ts";
 
 function tellFirst(report: Report): string {
@@ -15,7 +15,7 @@ function tellFirst(report: Report): string {
 test("the verdict comes first in report.json, with its sentences and figures; reading takes the figures alone", () => {
   const report = buildCacheJob();
   const findings = findFindings(report);
-  const written = JSON.parse(JSON.stringify(addFindingWords({ ...report, findings })));
+  const written = JSON.parse(JSON.stringify(addReportWords({ ...report, findings })));
   const [verdict, cap] = written.findings;
   expect(verdict).toMatchObject({
     id: "verdict",

@@ -3,6 +3,7 @@ import { UserError } from "../../model/user-error.ts";
 import { type BenchOptions, benchInSession, hasFigures } from "../../session/bench.ts";
 import { Interruption } from "../../session/ending-signals.ts";
 import { enforceGates } from "../../session/gates.ts";
+import { tellBenchFailure } from "../../words/bench-failures.ts";
 import { nameBenchStep } from "../../words/bench-plan.ts";
 import { tellInterruption, tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
@@ -33,7 +34,7 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
   });
   const { gates } = await writeJobReport(step, inputs, state);
   for (const benchmark of results.benchmarks) {
-    if (benchmark.state === "failed") core.warning(`fio job ${benchmark.job}: ${benchmark.error}`);
+    if (benchmark.state === "failed") core.warning(`fio job ${benchmark.job}: ${tellBenchFailure(benchmark.failure)}`);
   }
   if (!hasFigures(results)) throw new UserError("bench: no job produced a result");
   enforceGates(gates, core);

@@ -1,4 +1,4 @@
-import type { MeasuredResult } from "../../model/benchmark.ts";
+import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { IO_DIRECTIONS, type TransferDirection } from "./job-setting.ts";
 
 /** Times of more than ten years are dates. */
@@ -20,7 +20,7 @@ export function readBandwidthLogs(
   texts: readonly string[],
   direction: TransferDirection,
   intervalSeconds: number,
-): MeasuredResult["bandwidthOverTime"] {
+): MeasuredBenchmark["bandwidthOverTime"] {
   const byInterval = new Map<number, number>();
   const wanted = direction === "mixed" ? undefined : IO_DIRECTIONS.indexOf(direction);
   for (const text of texts) {

@@ -1,4 +1,4 @@
-import type { BenchFailure, BenchNote, BenchResult, FailedResult, MeasuredResult } from "../../model/benchmark.ts";
+import type { BenchFailure, Benchmark, BenchNote, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { amountAt, type JsonObject, objectAt, textAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
@@ -26,7 +26,7 @@ export interface JobContext {
 
 /** A result, and what merging needs. */
 export interface JobResult {
-  benchmark: BenchResult;
+  benchmark: Benchmark;
   latency?: MeasuredLatency;
 }
 
@@ -88,7 +88,7 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
   return options;
 }
 
-type MeasuredJob = JobResult & { benchmark: MeasuredResult };
+type MeasuredJob = JobResult & { benchmark: MeasuredBenchmark };
 
 /** fio before 2.2 prints no operations. */
 function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {
@@ -102,7 +102,7 @@ function readDirection(
   entry: JsonObject,
   direction: TransferDirection,
   options: JobOptions | undefined,
-  shared: Omit<FailedResult, "state" | "failure">,
+  shared: Omit<FailedBenchmark, "state" | "failure">,
 ): MeasuredJob | undefined {
   const figures = objectAt(entry, direction) ?? {};
   const operations = amountAt(figures, "total_ios");
@@ -157,7 +157,7 @@ function readSyncs(entry: JsonObject, options: JobOptions | undefined, direction
   const { bandwidthBytesPerSecond, durationSeconds } = written;
   const { latencySeconds } = latency;
   const run = { bandwidthBytesPerSecond, iops: operations / durationSeconds, durationSeconds, latencySeconds };
-  const benchmark: MeasuredResult = { ...base, direction: "sync", ...run, operations, runs: [run] };
+  const benchmark: MeasuredBenchmark = { ...base, direction: "sync", ...run, operations, runs: [run] };
   return [{ benchmark, latency: { ...latency, operations } }];
 }
 

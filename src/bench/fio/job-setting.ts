@@ -1,14 +1,14 @@
-import type { BenchNote, BenchResult, MeasuredResult } from "../../model/benchmark.ts";
+import type { Benchmark, BenchNote, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { isSwitchedOn, type JobOptions, parseFioSize } from "./option-values.ts";
 
 /** The part of a job's setting that fio's output repeats. */
-type JobSetting = Pick<BenchResult, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
+type JobSetting = Pick<Benchmark, "target" | "engine" | "direct" | "queueDepth" | "jobs" | "sizeBytes">;
 
 /** The directions in the order of fio's `bs=READ,WRITE,TRIM`. */
 export const IO_DIRECTIONS = ["read", "write", "trim"] as const;
 /** `mixed` is all of them. */
-export type TransferDirection = Exclude<MeasuredResult["direction"], "sync">;
+export type TransferDirection = Exclude<MeasuredBenchmark["direction"], "sync">;
 
 /** Engines with one request at a time (fio: "will be capped at 1"). */
 const SYNCHRONOUS = new Set([

@@ -4,7 +4,7 @@ import { UserError } from "../../model/user-error.ts";
 import { formatJson, spellOut } from "../../render/formats/log-text.ts";
 import { createIostatReader } from "../../sampling/iostat/parser.ts";
 import { ReportWriter } from "../../sampling/iostat/report-writer.ts";
-import { wordFioOutput } from "../../session/worded-benchmark.ts";
+import { writeFioDocument } from "../../session/fio-document.ts";
 import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
 import { tellIostatNote } from "../../words/iostat-notes.ts";
 import type { ParseArguments } from "../arguments.ts";
@@ -22,7 +22,7 @@ export async function parseToolOutput(args: ParseArguments, terminal: Terminal):
 async function printFio(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
   const reader = new FioReader(origin);
   for await (const piece of pieces) reader.push(piece);
-  terminal.writeOut(`${formatJson(wordFioOutput(reader.finish()))}\n`);
+  terminal.writeOut(`${formatJson(writeFioDocument(reader.finish()))}\n`);
 }
 
 const HEAD = `{

@@ -2,6 +2,7 @@ import { BENCHMARK_FIGURES, readAll, readFigures, WINDOW_FIGURES, WORKLOAD_FIGUR
 import type { Report } from "../../model/report.ts";
 import { nameWorkload } from "../../model/subject-names.ts";
 import { findFailure } from "../../model/window-outcome.ts";
+import { tellBenchFailure } from "../../words/bench-failures.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
 
 const COLUMNS = [
@@ -31,7 +32,7 @@ function listWindowRows({ windows }: Report): CsvRow[] {
 function listBenchmarkRows({ benchmarks }: Report): CsvRow[] {
   return benchmarks.map((benchmark) => {
     const about = { kind: "benchmark", name: benchmark.job, target: benchmark.target };
-    if (benchmark.state === "failed") return { ...about, failure: benchmark.error };
+    if (benchmark.state === "failed") return { ...about, failure: tellBenchFailure(benchmark.failure) };
     const figures = BENCHMARK_FIGURES.filter(({ direction }) => direction === benchmark.direction);
     return { ...about, ...valuesOf(readAll(figures, benchmark)) };
   });

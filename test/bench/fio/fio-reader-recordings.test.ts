@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
-import type { Benchmark } from "../../../src/model/benchmark.ts";
+import type { WrittenBenchmark } from "../../../src/model/benchmark.ts";
 import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
+import { writeFioDocument } from "../../../src/session/fio-document.ts";
 import { testCases } from "../../cases.ts";
 import { measureHeldBytes } from "../../heap.ts";
 
@@ -14,7 +14,7 @@ const FIXTURES = join(import.meta.dirname, "../../fixtures/fio");
 function parseFio(text: string, origin: string): FioDocument {
   const reader = new FioReader(origin);
   reader.push(text);
-  return wordFioOutput(reader.finish());
+  return writeFioDocument(reader.finish());
 }
 
 function read(name: string): string {
@@ -28,7 +28,7 @@ function listFixtures(pattern: RegExp): string[] {
 }
 
 /** One line of a table that can be held against the fixture by eye: bytes a second, operations, microseconds. */
-function show(benchmark: Benchmark): string {
+function show(benchmark: WrittenBenchmark): string {
   if (benchmark.state === "failed") return `${benchmark.job} failed: ${benchmark.error}`;
   const { latencySeconds: latency } = benchmark;
   const microseconds = [latency?.mean, latency?.p50, latency?.p99, latency?.p999].map((seconds) =>
@@ -625,7 +625,7 @@ testCases(["randrw.v3", "mixed.v3", "both.v4", "randrw.v5"])(
     const whole = parseFio(text, "x").results;
     let given = 0;
     for (let length = 1; length < text.length; length++) {
-      let results: Benchmark[] | undefined;
+      let results: WrittenBenchmark[] | undefined;
       try {
         results = parseFio(text.slice(0, length), "x").results;
       } catch (error) {
@@ -882,7 +882,7 @@ test("pieces of any size give what the whole gives", () => {
     for (const size of [13, 1000]) {
       const reader = new FioReader("x");
       for (let start = 0; start < text.length; start += size) reader.push(text.slice(start, start + size));
-      expect(wordFioOutput(reader.finish())).toEqual(parseFio(text, "x"));
+      expect(writeFioDocument(reader.finish())).toEqual(parseFio(text, "x"));
     }
   }
 });

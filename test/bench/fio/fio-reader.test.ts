@@ -3,7 +3,7 @@ import { FioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
 import { FIO_KIND } from "../../../src/model/fio.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { wordFioOutput } from "../../../src/session/worded-benchmark.ts";
+import { writeFioDocument } from "../../../src/session/fio-document.ts";
 import { testCases } from "../../cases.ts";
 
 const ALLOWED = "allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
@@ -230,7 +230,7 @@ test("byte order marks and Windows' line ends are no part of the text, wherever 
     const reader = new FioReader("x");
     for (const piece of text.replaceAll("\n", "\r\n").match(new RegExp(`[^]{1,${size}}`, "g")) ?? [])
       reader.push(piece);
-    expect(wordFioOutput(reader.finish())).toMatchObject({
+    expect(writeFioDocument(reader.finish())).toMatchObject({
       ...{ ...FIO_KIND, source: { documents: 1 } },
       ...{ results: [{ job: "a", iops: 250 }], diagnostics: ["note: x", "note: y"] },
     });

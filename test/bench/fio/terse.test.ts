@@ -8,7 +8,7 @@ import {
   readTerseLine,
   type TerseLine,
 } from "../../../src/bench/fio/terse.ts";
-import type { BenchResult } from "../../../src/model/benchmark.ts";
+import type { Benchmark } from "../../../src/model/benchmark.ts";
 import { testCases } from "../../cases.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/fio/shapes");
@@ -136,7 +136,7 @@ const errorOf = (
   messages: string[] = [],
 ) => listResults(lineOf(changes, more), messages).map(nameFailure)[0];
 
-function nameFailure(result: BenchResult): string {
+function nameFailure(result: Benchmark): string {
   if (result.state === "measured") return "measured";
   const { failure } = result;
   if (failure.id === "no-io") return failure.maybeTrims === true ? "no-io, or trims" : "no-io";

@@ -87,9 +87,9 @@ test("a workload is told by its time", () => {
 });
 
 test("jobs that were not run are not said to have failed, and the only target with results is named", () => {
-  const lack = (target: string, failure?: FailedBenchmark["failure"], error = "fio hung and was killed") =>
-    small.map(({ job, profile, direct, queueDepth, jobs, diagnostics }): FailedBenchmark => {
-      return { state: "failed", job, profile, direct, queueDepth, jobs, diagnostics, target, error, failure };
+  const lack = (target: string, failure: FailedBenchmark["failure"] = { id: "timed-out" }) =>
+    small.map(({ job, profile, direct, queueDepth, jobs }): FailedBenchmark => {
+      return { state: "failed", job, profile, direct, queueDepth, jobs, target, failure };
     });
   const at = (target: string) => small.map((benchmark) => ({ ...benchmark, target }));
   const tellAll = (benchmarks: Benchmark[]) => describeBenchmarks({ benchmarks, workloads: [], storage: STORAGE });
@@ -99,7 +99,7 @@ test("jobs that were not run are not said to have failed, and the only target wi
   expect(tellAll([...lack("/a", left), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs were not run.`);
   expect(tellAll([...lack("/a", { id: "timed-out" }), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
   expect(tellAll([...lack("/a"), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
-  const worded = lack("/b", undefined, "not run: --max-write leaves 1 B of 2 B").slice(0, 1);
+  const worded = lack("/b", { id: "message", message: "not run: max-write leaves 1 B of 2 B" }).slice(0, 1);
   expect(tellAll([...at("/b"), ...worded])).toBe(`${reached} 1 fio job failed.`);
   for (const failure of [
     { id: "layout-failed" as const, job: "layout" },

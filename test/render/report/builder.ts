@@ -252,14 +252,20 @@ export function buildCacheJob(overrides: Partial<Report> = {}): Report {
   );
 }
 
-const job = { profile: "quick", target: "/home/runner/work/_temp", engine: "libaio", direct: true, diagnostics: [] };
+const job = { profile: "quick", target: "/home/runner/work/_temp", engine: "libaio", direct: true };
 
 export const BENCHMARKS: Report["benchmarks"] = [
   measured("seq-read-1m-q8", "read", 1_048_576, 8, 209.2e6, 199.6, 0.04),
   measured("seq-write-1m-q8", "write", 1_048_576, 8, 208.9e6, 199.3, 0.0401),
   measured("rand-read-4k-q32", "read", 4096, 32, 38.4e6, 9370, 0.0034),
   measured("rand-write-4k-q32", "write", 4096, 32, 13.5e6, 3290, 0.0097),
-  { state: "failed", job: "rand-mixed", ...job, error: "No space left on device", errno: 28 },
+  {
+    state: "failed",
+    job: "rand-mixed",
+    ...job,
+    failure: { id: "message", message: "No space left on device" },
+    errno: 28,
+  },
 ];
 
 function measured(

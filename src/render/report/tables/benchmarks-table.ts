@@ -5,6 +5,8 @@ import { type Benchmark, type FailedBenchmark, type MeasuredBenchmark, wasSkippe
 import { groupInto } from "../../../model/group-into.ts";
 import { findLargest, findSmallest } from "../../../model/numbers.ts";
 import type { Storage } from "../../../model/storage.ts";
+import { tellBenchFailure } from "../../../words/bench-failures.ts";
+import { tellBenchNotes } from "../../../words/bench-notes.ts";
 import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
@@ -36,8 +38,8 @@ export function describeFailures(benchmarks: readonly Benchmark[]): string[] {
   return benchmarks
     .filter((benchmark): benchmark is FailedBenchmark => benchmark.state === "failed")
     .map((benchmark) => {
-      const { job, target, error } = benchmark;
-      return (wasSkipped(benchmark) ? tellSkippedJob : tellFailedJob)(titleJob(job), target, error);
+      const { job, target, failure } = benchmark;
+      return (wasSkipped(benchmark) ? tellSkippedJob : tellFailedJob)(titleJob(job), target, tellBenchFailure(failure));
     });
 }
 
@@ -76,8 +78,9 @@ export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   return targets.flatMap((target) => {
     const there = benchmarks.filter((benchmark) => benchmark.target === target);
     const place = targets.length > 1 && target !== undefined ? target : "";
-    return [...new Set(there.flatMap(({ diagnostics }) => diagnostics))].map((note) => {
-      const about = there.filter(({ diagnostics }) => diagnostics.includes(note));
+    const told = there.map((benchmark) => ({ benchmark, notes: tellBenchNotes(benchmark) }));
+    return [...new Set(told.flatMap(({ notes }) => notes))].map((note) => {
+      const about = told.filter(({ notes }) => notes.includes(note)).map(({ benchmark }) => benchmark);
       const where = joinPresent([place, describeShare(about, there.length)]);
       return where === "" ? note : `${where}: ${note}`;
     });

@@ -106,7 +106,6 @@ function benchmark(job: string, target: string): MeasuredBenchmark {
     bandwidthBytesPerSecond: 1,
     iops: 1,
     runs: [],
-    diagnostics: [],
   };
 }
 
@@ -142,9 +141,12 @@ test("what was measured stands before how", () => {
   expect(titles.slice(-3)).toEqual(["block", "depth", "engine"]);
 });
 
-function note(benchmark: Benchmark | undefined, target: string, ...diagnostics: string[]): Benchmark {
-  return { ...(benchmark as Benchmark), target, diagnostics };
+function note(benchmark: Benchmark | undefined, target: string, ...engines: string[]): Benchmark {
+  const notes = engines.map((engine) => ({ id: "engine-refused" as const, engine, direct: true, reason: "no" }));
+  return { ...(benchmark as Benchmark), target, notes };
 }
+
+const told = (engine: string) => `${engine} does not work here: no`;
 
 const [READ, WRITE] = BENCHMARKS;
 
@@ -158,12 +160,12 @@ describe("what fio said", () => {
       note(WRITE, "/b", "y"),
     ]);
     expect(notes).toEqual([
-      "/a: both",
-      "/a, Sequential read, 1 MiB, depth 8: one",
-      "/b, Sequential read, 1 MiB, depth 8: x",
-      "/b, Sequential read, 1 MiB, depth 8; Sequential write, 1 MiB, depth 8: y",
+      told("/a: both"),
+      told("/a, Sequential read, 1 MiB, depth 8: one"),
+      told("/b, Sequential read, 1 MiB, depth 8: x"),
+      told("/b, Sequential read, 1 MiB, depth 8; Sequential write, 1 MiB, depth 8: y"),
     ]);
-    expect(describeFioNotes([note(READ, "/a", "both"), note(WRITE, "/a", "both")])).toEqual(["both"]);
+    expect(describeFioNotes([note(READ, "/a", "both"), note(WRITE, "/a", "both")])).toEqual([told("both")]);
   });
 
   test("is on the terminal and in the summary, bounded and as text", () => {
@@ -172,7 +174,7 @@ describe("what fio said", () => {
       benchmarks: [note(READ, "/a", ...diagnostics), note(WRITE, "/a", "x".repeat(5000), ...diagnostics)],
     });
     const text = renderReportText(report, { width: 80, style: (_, plain) => plain });
-    expect(text).toContain("  remark 5 : :error::<b>|\n");
+    expect(text).toContain(told("  remark 5 : :error::<b>|"));
     expect(text).not.toContain("remark 6 ");
     expect(text).toContain("  25 more notes in report.html");
     const summary = renderReportMarkdown(report);
@@ -198,12 +200,11 @@ test("a job that was not run did not fail", () => {
     iops: ____,
     ...setting
   } = benchmark("randrw", "/work");
-  const left = "not run: only 24 MB of --max-write (112 MB) left";
+  const left = "not run: only 24 MB of max-write (112 MB) left";
   const failure = { id: "write-budget" as const, leftBytes: 24e6, maxBytes: 112e6 };
-  const tell = (error: string, failure?: BenchFailure) =>
-    describeFailures([{ ...setting, state: "failed", error, ...(failure && { failure }) }]);
-  expect(tell(left, failure)).toEqual([`randrw on /work was ${left}`]);
-  expect(tell("fio hung and was killed")).toEqual(["randrw on /work failed: fio hung and was killed"]);
+  const tell = (failure: BenchFailure) => describeFailures([{ ...setting, state: "failed", failure }]);
+  expect(tell(failure)).toEqual([`randrw on /work was ${left}`]);
+  expect(tell({ id: "timed-out" })).toEqual(["randrw on /work failed: fio hung and was killed"]);
 });
 
 const WORKLOAD: Workload = {
