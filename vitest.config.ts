@@ -31,7 +31,7 @@ export default defineConfig({
           ...shared,
           name: "memory",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/browser/**", ...PROCESSES, ...MEASURES],
+          exclude: ["test/e2e/**", "test/browser/**", "test/fleet/**", ...PROCESSES, ...MEASURES],
           setupFiles: ["test/no-processes.ts"],
           maxWorkers: WORKERS,
         },

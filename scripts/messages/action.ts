@@ -1,6 +1,7 @@
 import * as actionLog from "../../src/words/action-log.ts";
 import * as delivery from "../../src/words/delivery.ts";
 import * as doctor from "../../src/words/doctor.ts";
+import * as fleet from "../../src/words/fleet.ts";
 import * as pullRequest from "../../src/words/pull-request.ts";
 import * as recording from "../../src/words/recording.ts";
 import * as watch from "../../src/words/watch.ts";
@@ -42,6 +43,8 @@ const ENGINES: doctor.Check[] = [
   { name: "libaio", direct: true },
   { name: "psync", direct: false },
 ].map((engine) => ({ id: "engines", outcome: "limited", path: "/home/me/app", engines: [engine] }));
+
+const COMPACTION = { reports: 1200, rows: 34_800, files: 3, badLines: 2, repeated: 1, newer: 1 };
 
 const WATCHED = {
   ...{ name: "vda", seconds: 125, readBytes: 1.2e9, writtenBytes: 3.4e9, others: { count: 2, bytes: 120e6 } },
@@ -95,6 +98,25 @@ export const ACTION: readonly Topic[] = [
       actionLog.tellMissing("ubuntu-24.04, 22", "the job left no report (conclusion: failure)"),
       actionLog.countMoreMissing(156),
       actionLog.tellUnsetOutput("label", FULL),
+    ],
+  },
+  {
+    title: "Fleets",
+    where: "Lines and warnings of export, compact and fleet",
+    source: "fleet",
+    messages: [
+      fleet.tellExported(1, 29, "s3://ci-disks/rows"),
+      fleet.tellNotExported("otlp", "OTLP traces: no answer within 2.5 s"),
+      fleet.tellCompacted(COMPACTION, "fleet"),
+      fleet.tellCompacted({ ...COMPACTION, reports: 0 }, "fleet"),
+      ...fleet.tellLeftOut(COMPACTION),
+      fleet.tellNoDuckDb(),
+      fleet.tellFetching("/home/me/.cache/io-probe/duckdb"),
+      fleet.tellNotFetched("npm error code E404"),
+      fleet.tellDuckDbFault("IO Error: Could not read from file"),
+      fleet.tellNoRows(),
+      fleet.countMoreRows(412),
+      fleet.tellPrice(0.006),
     ],
   },
   {

@@ -5,7 +5,6 @@ import { deriveLabel } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { renderReportText } from "../render/report/text.ts";
-import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
 import { type ResultFiles, writeResult } from "../session/result-files.ts";
@@ -18,6 +17,7 @@ import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { annotateFindings, showSummary } from "./job-page.ts";
 import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
+import type { ApiJob } from "./run-jobs.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
@@ -39,9 +39,9 @@ export async function writeJobReport(
   deadline = startDeadline(inputs.deadlineSeconds),
 ): Promise<WrittenReport> {
   const { core, directory } = step;
-  const identity = await identifyReport(step, inputs, state);
-  const apiSteps = await askForSteps(step, inputs, deadline.reserve(0.75));
-  const report = await assembleReport(step, directory, identity, { source: step.stepSource, apiSteps });
+  const known = await askForJob(step, inputs, deadline.reserve(0.75));
+  const identity = await identifyReport(step, inputs, state, known.queueSeconds);
+  const report = await assembleReport(step, directory, identity, { source: step.stepSource, apiSteps: known.steps });
   const files = await keepReport(step, report, inputs.outputDirectory);
   core.setOutput("report", files.data);
   core.setOutput("summary", files.summary);
@@ -93,6 +93,10 @@ export async function deliverJobReport(
   if (inputs.comment) {
     await comment(step, inputs, written, { pageUrl: upload?.pageUrl, deadline: deadline.reserve(0.3) });
   }
+  if (inputs.export !== undefined) {
+    const { exportReport } = await import("./export.ts");
+    await exportReport(step, inputs.export, report);
+  }
   await saveJobState(step.environment, {
     ...state,
     ...(annotated !== undefined && { annotated }),
@@ -119,21 +123,21 @@ async function comment(
   await commentOnPullRequest(step, inputs, { kind: "report", label: report.label, markdown, pageUrl }, deadline);
 }
 
-async function askForSteps(
+async function askForJob(
   { core, environment }: Step,
   { token, jobId }: ReportInputs,
   deadline: Deadline,
-): Promise<StepRecord[]> {
-  if (token === undefined || jobId === undefined) return [];
+): Promise<ApiJob> {
+  if (token === undefined || jobId === undefined) return { steps: [] };
   const ask = async () => {
-    const [{ createRestClient }, { readJobSteps }, { createTransfer }] = await Promise.all([
+    const [{ createRestClient }, { readApiJob }, { createTransfer }] = await Promise.all([
       import("./rest.ts"),
       import("./run-jobs.ts"),
       import("./transfer.ts"),
     ]);
-    return readJobSteps(createRestClient(environment, token, createTransfer({ deadline })), jobId);
+    return readApiJob(createRestClient(environment, token, createTransfer({ deadline })), jobId);
   };
-  return (await attempt(core, ask, tellUnreadSteps)) ?? [];
+  return (await attempt(core, ask, tellUnreadSteps)) ?? { steps: [] };
 }
 
 /** Whether a delivered report held all results. */
@@ -147,7 +151,12 @@ export async function countEntries(step: Step): Promise<number> {
   return entries.filter(({ type }) => type !== "ownStep").length;
 }
 
-async function identifyReport({ environment }: Step, inputs: ReportInputs, state: JobState): Promise<ReportIdentity> {
+async function identifyReport(
+  { environment }: Step,
+  inputs: ReportInputs,
+  state: JobState,
+  queueSeconds: number | undefined,
+): Promise<ReportIdentity> {
   const { matrix, jobId, label } = inputs;
   const name = nameJob(environment);
   const run = identifyRun(environment);
@@ -157,6 +166,6 @@ async function identifyReport({ environment }: Step, inputs: ReportInputs, state
   return {
     ...deriveLabel({ given: state.label ?? label, matrix, fallback: name }),
     matrix,
-    job: keepValid({ ...run, ...origin, name, workflow, jobId, url }),
+    job: keepValid({ ...run, ...origin, name, workflow, jobId, url, queueSeconds }),
   };
 }

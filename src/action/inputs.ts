@@ -68,6 +68,8 @@ export function readReport(read: InputReader) {
     /** The token that reads steps and earlier attempts from the REST API. */
     token: readText(read, "token"),
     annotations: readBoolean(read, "annotations", true),
+    /** Where the report's rows go besides: `otlp`, a folder or a bucket. */
+    export: readText(read, "export"),
   };
 }
 

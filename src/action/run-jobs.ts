@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
-import { apiJobSchema, readApiSteps } from "../sampling/steps/api-steps.ts";
+import { apiJobSchema, readApiSteps, readQueueSeconds } from "../sampling/steps/api-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
 import { explainLostJob, tellCutList } from "../words/comparison/reasons.ts";
 import { PAGE_SIZE, type RestClient, readPages, requestJson } from "./rest.ts";
@@ -47,15 +47,21 @@ function nameMatrix({ name }: Job): string {
   return name.replace(/ \([^()]*\)$/, "");
 }
 
+/** A job by the REST API. */
+export interface ApiJob {
+  steps: StepRecord[];
+  queueSeconds?: number | undefined;
+}
+
 /**
- * A job's steps by the REST API.
+ * A job's steps and its queue by the REST API.
  * @throws UserError for a wrong id, or a token without the permission
  */
-export async function readJobSteps(rest: RestClient, jobId: string): Promise<StepRecord[]> {
+export async function readApiJob(rest: RestClient, jobId: string): Promise<ApiJob> {
   if (!/^\d{1,20}$/.test(jobId)) {
     throw new UserError(`check-run-id: ${JSON.stringify(jobId)} is not a number; leave it at its default`);
   }
-  return readApiSteps(
-    await requestJson(rest, { path: `/actions/jobs/${jobId}`, purpose: "the job's steps", schema: apiJobSchema }),
-  );
+  const request = { path: `/actions/jobs/${jobId}`, purpose: "the job's steps", schema: apiJobSchema } as const;
+  const job = await requestJson(rest, request);
+  return { steps: readApiSteps(job), queueSeconds: readQueueSeconds(job) };
 }

@@ -139,6 +139,31 @@ export interface HistoryArguments {
   format: (typeof HISTORY_FORMATS)[number];
 }
 
+/** The arguments of `io-probe export`. */
+export interface ExportArguments {
+  /** Reports, or folders to search for them. */
+  paths: string[];
+  /** A folder, `s3://…` or `otlp`. */
+  to: string;
+}
+
+/** What `compact` and `fleet` can print. */
+export const FLEET_FORMATS = ["text", "json"] as const;
+/** The arguments of `io-probe compact`. */
+export interface CompactArguments {
+  place: string;
+  format: (typeof FLEET_FORMATS)[number];
+}
+/** The arguments of `io-probe fleet`. */
+export interface FleetArguments extends CompactArguments {
+  query: string;
+  /** Of a runner's minute. */
+  price?: number;
+  /** Whether only to list the queries. */
+  list: boolean;
+  install: InstallPolicy;
+}
+
 /** The tools whose output `parse` reads. */
 export const PARSED_TOOLS = ["iostat", "fio"] as const;
 /** The arguments of `io-probe parse`. */
@@ -164,6 +189,9 @@ export interface CommandArguments {
   fit: FitArguments;
   predict: PredictArguments;
   history: HistoryArguments;
+  export: ExportArguments;
+  compact: CompactArguments;
+  fleet: FleetArguments;
   report: ReportArguments;
   parse: ParseArguments;
   doctor: DoctorArguments;

@@ -46,6 +46,17 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { call: "io-probe history runs --step 'npm ci' --format html > history.html", purpose: "one step as a page" },
     { call: "io-probe history runs --fail-if 'drift(duration) > 1.2'", purpose: "exit 1 if the newest run is slower" },
   ],
+  export: [
+    { call: "io-probe export --to fleet reports", purpose: "all reports below a directory, as rows" },
+    { call: "io-probe export --to s3://ci-disks/rows latest", purpose: "the last report, into a bucket" },
+    { call: "io-probe export --to otlp latest", purpose: "to the collector at OTEL_EXPORTER_OTLP_ENDPOINT" },
+  ],
+  compact: [{ call: "io-probe compact fleet", purpose: "once a day, for example" }],
+  fleet: [
+    { call: "io-probe fleet --list", purpose: "the queries" },
+    { call: "io-probe fleet fleet --query disk-wait-by-label", purpose: "which label waits most for disks" },
+    { call: "io-probe fleet fleet --query cost-of-waiting --price 0.016", purpose: "what that costs a month" },
+  ],
   report: [
     { call: "io-probe report latest --verbose", purpose: "everything about the last run" },
     { call: "io-probe report latest --format csv", purpose: "its figures for a spreadsheet" },

@@ -10,6 +10,7 @@ import { findTool } from "../system/tools.ts";
 import type { Call, CommandArguments } from "./arguments.ts";
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
+import { addCompact, addExport, addFleet } from "./fleet-options.ts";
 import { fitHelp, renderExamples, shapeHelp } from "./help-text.ts";
 import { addBench, addDoctor, addFit, addRun, addWatch } from "./measuring-options.ts";
 import { chooseArgument } from "./options.ts";
@@ -105,6 +106,9 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
     addReport,
     addParse,
     addDoctor,
+    addExport,
+    addCompact,
+    addFleet,
   ];
   for (const add of parts) add(program, call);
   addHelp(program);

@@ -1,5 +1,6 @@
 import { identifyTarget } from "../compare/benchmark-figures.ts";
 import { BENCHMARK_FIGURES, type FigureAbout, readAll, WINDOW_FIGURES, WORKLOAD_FIGURES } from "../model/figures.ts";
+import type { Finding } from "../model/finding.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import { ROW_VERSION, type Row } from "../model/row.ts";
@@ -31,12 +32,18 @@ function describeJob(report: Report): About {
   });
 }
 
-function listWindowRows({ windows }: Report, about: About): Row[] {
+function listWindowRows({ windows, findings }: Report, about: About): Row[] {
   const names = nameWindows(windows);
   return windows.flatMap((window) => {
     const { kind, startedAt, incomplete } = window;
     const subject = kind === "job" ? undefined : names.get(window);
-    const known = { ...about, subject, startedAt, result: nameResult(window), incomplete: incomplete || undefined };
+    const isHere = ({ window: subject }: Finding) => subject?.name === window.name || (kind === "job" && subject === undefined);
+    const ids = findings.flatMap((finding) => (isHere(finding) ? finding.id : []));
+    const known = {
+      ...{ ...about, subject, startedAt, result: nameResult(window), incomplete: incomplete || undefined },
+      durationSeconds: window.durationSeconds,
+      findings: [...new Set(ids)].join(",") || undefined,
+    };
     return readAll(kind === "job" ? WINDOW_FIGURES : STORED, window).map(({ figure, value }) => {
       const { low, high } = figure.bounds?.(window) ?? {};
       return makeRow(known, figure, value, { low, high });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { count } from "./quantities.ts";
+import { amount, count } from "./quantities.ts";
 
 /** Longer than any engine's names and addresses. */
 const MAX_LENGTH = 2000;
@@ -18,6 +18,8 @@ export const jobSchema = z.object({
   attempt: z.optional(count),
   /** The job's number in the engine's API. */
   jobId: z.optional(z.string().check(z.regex(/^[\w.:-]{1,100}$/))),
+  /** How long it waited for its runner, by the engine's API. */
+  queueSeconds: z.optional(amount),
   /** What was checked out: of a pull request on GitHub its merge commit. */
   commit: z.optional(z.string().check(z.regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/))),
   /** A branch or tag as the engine writes it, such as `refs/heads/main`. */

@@ -33,6 +33,10 @@ export const rowSchema = z.object({
   /** When the window began. */
   startedAt: z.optional(moment),
   result: z.optional(text),
+  /** The window's, beside each of its figures. */
+  durationSeconds: z.optional(amount),
+  /** The ids of the window's findings, `bandwidth-cap,waited-for-disk`; of the whole job, also those of no window. */
+  findings: z.optional(text),
   /** The figure's id, as gates spell it. */
   figure: z.string().check(z.regex(/^[a-z][a-z0-9-]{0,63}$/)),
   unit: z.enum(FIGURE_UNITS),

@@ -18,9 +18,14 @@ export function isInCi({ CI = "" }: Environment): boolean {
 const ACTION_ONLY =
   /^(?:INPUT_.*|STATE_.*|ACTIONS_RUNTIME_.*|ACTIONS_RESULTS_URL|ACTIONS_CACHE_.*|ACTIONS_ID_TOKEN_REQUEST_.*)$/i;
 
-/** A user's command's environment, as in a `run:` step. */
+/** What the input `export` sends with. */
+const EXPORT_ONLY =
+  /^(?:AWS_(?:ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN|WEB_IDENTITY_TOKEN_FILE)|OTEL_EXPORTER_OTLP_(?:\w+_)?HEADERS)$/;
+
+/** A user's command's environment, as in a `run:` step; of a step with the input `export`, without its credentials. */
 export function commandEnvironment(environment: Environment): Record<string, string> {
-  return pick(environment, (name) => !ACTION_ONLY.test(name));
+  const exports = Boolean(environment.INPUT_EXPORT);
+  return pick(environment, (name) => !ACTION_ONLY.test(name) && !(exports && EXPORT_ONLY.test(name)));
 }
 
 /** By RUNNER_TRACKING_ID the runner ends what outlives the job. */

@@ -46,6 +46,7 @@ test("each figure of the job, the stored ones of steps and those of benchmarks a
     ...{ repository: "org/app", runId: "7", attempt: 2, jobId: "70", event: "push" },
     ...{ job: "test (1)", label: "large", jobStartedAt: "2026-11-20T11:44:58.000Z", jobResult: "failure" },
     ...{ kind: "window", subject: "npm ci", startedAt: "2026-11-20T11:44:58.000Z", result: "success" },
+    durationSeconds: 10,
     ...{ figure: "disk-wait", unit: "seconds", value: 3, low: 3, high: 4 },
     machineClass: "4 x AMD EPYC, Block Store, ext4, reads at most 209 MB/s, writes at most 3,000 IOPS",
     ...{ cpuModel: "AMD EPYC", cpuCount: 4, diskModel: "Block Store", filesystem: "ext4", image: "ubuntu24 1" },

@@ -3,8 +3,10 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import { RUNNER_STEPS } from "./runner-layout.ts";
 import { cleanName, parseTime, type StepRecord } from "./step-record.ts";
 
-/** What steps need of the REST API's job. */
+/** What is read of the REST API's job. */
 export const apiJobSchema = z.object({
+  created_at: z.nullish(z.string()),
+  started_at: z.nullish(z.string()),
   steps: z.array(
     z.object({
       name: z.string(),
@@ -31,4 +33,10 @@ export function readApiSteps(job: z.infer<typeof apiJobSchema>): StepRecord[] {
       }),
     ];
   });
+}
+
+/** How long a job waited for its runner, to the second; undefined where it was carried over from an earlier attempt. */
+export function readQueueSeconds({ created_at, started_at }: z.infer<typeof apiJobSchema>): number | undefined {
+  const [created, started] = [parseTime(created_at), parseTime(started_at)];
+  return created === undefined || started === undefined || started < created ? undefined : started - created;
 }

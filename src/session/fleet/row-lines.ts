@@ -1,6 +1,8 @@
 import { pipeline, Readable } from "node:stream";
 import { createGunzip, gunzipSync } from "node:zlib";
 import * as z from "zod/mini";
+import type { $ZodType } from "zod/v4/core";
+import { ROW_COLUMNS } from "../../export/row-columns.ts";
 import { ROW_VERSION, type Row, rowSchema } from "../../model/row.ts";
 
 /** A job's file is read at once up to this size, and as a stream above it. */
@@ -9,12 +11,29 @@ const SMALL_ROWS_BYTES = 32 * 1024 * 1024;
 /** Any row with each of its texts as long as allowed. */
 const MAX_LINE_BYTES = 512 * 1024;
 const NEWLINE = 10;
+const decoder = new TextDecoder();
 
+/** A row's values in the order of {@link ROW_COLUMNS}. */
+export type RowValues = (string | number | boolean | undefined)[];
 /** A line of rows: a row, what is none, or a row of a later io-probe. */
-export type ReadLine = Row | "bad" | "newer";
+export type ReadLine<T = Row> = T | "bad" | "newer";
 
 /** The rows in a gzip file of JSON lines, in pieces. What is damaged costs its line, or the lines behind it, as one. */
 export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
+  yield* splitLines(unpackFile(file), readRow);
+}
+
+/** The rows in unpacked JSON lines, likewise. */
+export async function* splitRows(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
+  yield* splitLines(pieces, readRow);
+}
+
+/** As {@link readRows}, without an object for each row. */
+export async function* readRowValues(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine<RowValues>[]> {
+  yield* splitLines(unpackFile(file), readValues);
+}
+
+async function* unpackFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   const rest = file[Symbol.asyncIterator]();
@@ -24,7 +43,8 @@ export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator
     if (bytes > SMALL_BYTES) break;
   }
   const small = bytes > SMALL_BYTES ? undefined : unpackSmall(Buffer.concat(chunks));
-  yield* splitRows(small === undefined ? unpack(chunks, rest) : [small]);
+  if (small === undefined) yield* unpack(chunks, rest);
+  else yield small;
 }
 
 /** Undefined for what is damaged or large. */
@@ -47,18 +67,20 @@ async function* unpack(chunks: readonly Uint8Array[], rest: AsyncIterator<Uint8A
   yield* unpacked;
 }
 
-/** The rows in unpacked JSON lines, likewise. */
-export async function* splitRows(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
+async function* splitLines<T>(
+  pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  read: (line: Uint8Array) => ReadLine<T>,
+): AsyncGenerator<ReadLine<T>[]> {
   /** The beginning of a line; undefined in one that is too long. */
   let begun: Uint8Array | undefined = new Uint8Array();
   try {
     for await (const piece of pieces) {
-      const rows: ReadLine[] = [];
+      const rows: ReadLine<T>[] = [];
       let start = 0;
       for (let end = piece.indexOf(NEWLINE); end >= 0; end = piece.indexOf(NEWLINE, start)) {
         const line: Uint8Array | undefined = begun && joinBytes(begun, piece.subarray(start, end));
         if (line === undefined) rows.push("bad");
-        else if (line.length > 0) rows.push(readRow(line));
+        else if (line.length > 0) rows.push(read(line));
         begun = new Uint8Array();
         start = end + 1;
       }
@@ -67,7 +89,7 @@ export async function* splitRows(pieces: Iterable<Uint8Array> | AsyncIterable<Ui
       if (rows.length > 0) yield rows;
     }
     if (begun === undefined) yield ["bad"];
-    else if (begun.length > 0) yield [readRow(begun)];
+    else if (begun.length > 0) yield [read(begun)];
   } catch (error) {
     if (!isDamage(error)) throw error;
     yield ["bad"];
@@ -82,16 +104,39 @@ function isDamage(error: unknown): boolean {
   return code.startsWith("Z_") || code.startsWith("ERR_BUFFER");
 }
 
-function readRow(line: Uint8Array): ReadLine {
+const FIELDS = Object.keys(ROW_COLUMNS).map((name) => {
+  const schema: $ZodType = rowSchema.shape[name as keyof Row];
+  return { name, schema, isRequired: !z.safeParse(schema, undefined).success, known: new Map<string, string>() };
+});
+const MAX_KNOWN_TEXTS = 20_000;
+
+/** As rowSchema, field by field: texts repeat from row to row, and are checked and kept once. */
+function readValues(line: Uint8Array): ReadLine<RowValues> {
   if (line.length > MAX_LINE_BYTES) return "bad";
-  let value: unknown;
+  let row: Record<string, unknown>;
   try {
-    value = JSON.parse(new TextDecoder().decode(line));
+    row = JSON.parse(decoder.decode(line)) ?? {};
   } catch {
     return "bad";
   }
-  const result = z.safeParse(rowSchema, value);
-  if (result.success) return result.data;
-  const { schemaVersion } = (value ?? {}) as { schemaVersion?: unknown };
-  return typeof schemaVersion === "number" && schemaVersion > ROW_VERSION ? "newer" : "bad";
+  const { schemaVersion } = row;
+  if (typeof schemaVersion === "number" && schemaVersion > ROW_VERSION) return "newer";
+  const values: RowValues = [];
+  for (const { name, schema, isRequired, known } of FIELDS) {
+    const value = Object.hasOwn(row, name) ? row[name] : undefined;
+    const kept = typeof value === "string" ? known.get(value) : undefined;
+    if (kept === undefined && (value !== undefined || isRequired)) {
+      if (!z.safeParse(schema, value).success) return "bad";
+      if (known.size >= MAX_KNOWN_TEXTS) known.clear();
+      if (typeof value === "string") known.set(value, value);
+    }
+    values.push(kept ?? (value as RowValues[number]));
+  }
+  return values;
+}
+
+function readRow(line: Uint8Array): ReadLine {
+  const values = readValues(line);
+  if (typeof values === "string") return values;
+  return Object.fromEntries(FIELDS.flatMap(({ name }, index) => (values[index] === undefined ? [] : [[name, values[index]]]))) as Row;
 }

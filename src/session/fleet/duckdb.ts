@@ -1,0 +1,110 @@
+import { createRequire } from "node:module";
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import * as z from "zod/mini";
+import type { FleetRow } from "../../model/fleet.ts";
+import { explainThrown, UserError } from "../../model/user-error.ts";
+import { type Environment, toolEnvironment } from "../../system/environment.ts";
+import { createFolder } from "../../system/files.ts";
+import { lastLine, runProgram } from "../../system/program.ts";
+import { findTool, type InstallPolicy } from "../../system/tools.ts";
+import { tellDuckDbFault, tellFetching, tellNoDuckDb, tellNotFetched } from "../../words/fleet.ts";
+import type { Host } from "../host.ts";
+
+const PACKAGE = "@duckdb/node-api";
+const INSTALL_SECONDS = 300;
+const QUERY_SECONDS = 3600;
+const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
+
+/** Runs SQL statements; gives the rows of the last one. @throws UserError with DuckDB's reason */
+export type RunSql = (sql: string) => Promise<FleetRow[]>;
+
+/**
+ * The user's DuckDB: the command line tool, else the npm package, else installed if allowed.
+ * @throws UserError where there is none
+ */
+export async function findDuckDb(
+  { environment, log }: Pick<Host, "environment" | "log">,
+  policy: InstallPolicy,
+): Promise<RunSql> {
+  const tool = findTool("duckdb", environment);
+  if (tool !== undefined) return (sql) => runTool(tool, sql, environment);
+  const cache = join(environment.XDG_CACHE_HOME || join(environment.HOME || homedir(), ".cache"), "io-probe", "duckdb");
+  const path = findPackage([process.cwd(), cache], environment);
+  if (path !== undefined) return (sql) => runPackage(path, sql);
+  if (policy === "never") throw new UserError(tellNoDuckDb());
+  log.info(tellFetching(cache));
+  await createFolder(cache);
+  const setting = { environment: toolEnvironment(environment), timeoutSeconds: INSTALL_SECONDS, folder: cache };
+  const words = ["install", "--prefix", cache, "--no-audit", "--no-fund", PACKAGE];
+  const result = await runProgram("npm", words, setting);
+  const fetched = findPackage([cache], {});
+  if (fetched !== undefined) return (sql) => runPackage(fetched, sql);
+  throw new UserError(tellNotFetched(result.failure ?? lastLine(result.output) ?? `exit code ${result.exitCode}`));
+}
+
+/** Where the package is, seen from these folders, io-probe itself, or npm's global folder beside its node. */
+function findPackage(folders: readonly string[], { NODE_PATH }: Environment): string | undefined {
+  const globals = [...(NODE_PATH?.split(":") ?? []), join(process.execPath, "../../lib")];
+  for (const folder of [...folders, ...globals, new URL(".", import.meta.url).pathname]) {
+    try {
+      return createRequire(join(folder, "package.json")).resolve(PACKAGE);
+    } catch {
+      // Not there.
+    }
+  }
+  return undefined;
+}
+
+const rowsSchema = z.array(z.record(z.string(), z.unknown()));
+
+async function runTool(tool: string, sql: string, environment: Environment): Promise<FleetRow[]> {
+  const { execa } = await import("execa");
+  const result = await execa(tool, ["-init", "/dev/null", "-batch", "-bail", "-json"], {
+    input: sql,
+    env: toolEnvironment(environment),
+    extendEnv: false,
+    reject: false,
+    timeout: QUERY_SECONDS * 1000,
+    maxBuffer: MAX_ANSWER_BYTES,
+  });
+  if (result.exitCode !== 0) {
+    throw new UserError(tellDuckDbFault(findReason(result.stderr) ?? result.shortMessage ?? "no reason given"));
+  }
+  return rowsSchema.parse(JSON.parse(result.stdout.trim() || "[]")).map(keepKnown);
+}
+
+/** The line of DuckDB's error, without the statement below it. */
+function findReason(stderr: string): string | undefined {
+  return stderr.split("\n").find((line) => / Error: /.test(line)) ?? lastLine(stderr);
+}
+
+/** What of @duckdb/node-api is used. */
+interface DuckDbPackage {
+  DuckDBInstance: {
+    create(): Promise<{
+      connect(): Promise<{ runAndReadAll(sql: string): Promise<{ getRowObjectsJS(): Record<string, unknown>[] }> }>;
+    }>;
+  };
+}
+
+async function runPackage(path: string, sql: string): Promise<FleetRow[]> {
+  try {
+    const { DuckDBInstance } = (await import(pathToFileURL(path).href)) as DuckDbPackage;
+    const connection = await (await DuckDBInstance.create()).connect();
+    return (await connection.runAndReadAll(sql)).getRowObjectsJS().map(keepKnown);
+  } catch (error) {
+    throw new UserError(tellDuckDbFault(findReason(explainThrown(error)) ?? "no reason given"), { cause: error });
+  }
+}
+
+function keepKnown(row: Record<string, unknown>): FleetRow {
+  return Object.fromEntries(
+    Object.entries(row).flatMap(([name, value]): [string, string | number | boolean][] => {
+      if (value === null || value === undefined) return [];
+      if (typeof value === "bigint") return [[name, Number(value)]];
+      return [[name, typeof value === "number" || typeof value === "boolean" ? value : String(value)]];
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { link, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { hostname } from "node:os";
+import { dirname, join } from "node:path";
+import { UserError } from "../../model/user-error.ts";
+import { explainFileError } from "../../system/files.ts";
+import type { RowStore } from "./row-store.ts";
+
+const CHUNK_BYTES = 256 * 1024;
+const HOST = hostname().replaceAll(/[^\w.]/g, "_");
+const WORK_FILE = /^\.io-probe-([\w.]+)-(\d+)-[0-9a-f]+$/;
+const nameWorkFile = () => `.io-probe-${HOST}-${process.pid}-${randomBytes(4).toString("hex")}`;
+
+/** A folder of rows; it is made by the first file. */
+export function openFolder(place: string): RowStore {
+  const locate = (name: string) => join(place, name);
+  const listEntries = async (folder: string) => {
+    const entries = await readdir(locate(folder), { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return [];
+      throw new UserError(`${locate(folder)}: ${explainFileError(error)}`);
+    });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  };
+  return {
+    place,
+    listFolders: async (folder) =>
+      (await listEntries(folder)).flatMap((entry) => (entry.isDirectory() ? `${folder}/${entry.name}` : [])),
+    listFiles: async (folder) =>
+      (await listEntries(folder)).flatMap((entry) => (entry.isFile() ? `${folder}/${entry.name}` : [])),
+    async read(name) {
+      const file = await open(locate(name)).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === "ENOENT") return undefined;
+        throw error;
+      });
+      return file && readChunks(file);
+    },
+    async open(name) {
+      const file = await open(locate(name));
+      const { size } = await file.stat();
+      await file.close();
+      return {
+        byteLength: size,
+        async slice(start, end = size) {
+          const part = await open(locate(name));
+          try {
+            const bytes = new Uint8Array(end - start);
+            await part.read(bytes, 0, bytes.length, start);
+            return bytes.buffer;
+          } finally {
+            await part.close();
+          }
+        },
+      };
+    },
+    async write(name, content) {
+      const path = locate(name);
+      const fresh = locate(nameWorkFile());
+      await mkdir(dirname(path), { recursive: true });
+      try {
+        await writeFile(fresh, content, { flag: "wx" });
+        await rename(fresh, path);
+      } catch (error) {
+        await rm(fresh, { force: true });
+        throw error;
+      }
+    },
+    async add(name, localFile) {
+      await mkdir(dirname(locate(name)), { recursive: true });
+      await flushFile(localFile);
+      try {
+        // Unlike a rename, this never takes another file's place.
+        await link(localFile, locate(name));
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+        return false;
+      }
+      await rm(localFile, { force: true });
+      return true;
+    },
+    async remove(names) {
+      for (const name of names) await rm(locate(name), { force: true });
+    },
+    async makeLocalFile() {
+      await mkdir(place, { recursive: true });
+      for (const name of await readdir(place)) if (isLeft(name)) await rm(locate(name), { force: true });
+      return locate(nameWorkFile());
+    },
+  };
+}
+
+/** Whether a process of this machine left it that has ended. */
+function isLeft(name: string): boolean {
+  const [, host, pid] = WORK_FILE.exec(name) ?? [];
+  if (host !== HOST || Number(pid) === process.pid) return false;
+  try {
+    process.kill(Number(pid), 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ESRCH";
+  }
+}
+
+async function* readChunks(file: Awaited<ReturnType<typeof open>>): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
+      const { bytesRead } = await file.read(buffer, 0, buffer.length);
+      if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
+      if (bytesRead < buffer.length) return;
+    }
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rows' only other copy is removed next. */
+async function flushFile(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.datasync();
+  } finally {
+    await file.close();
+  }
+}

@@ -1,0 +1,101 @@
+import { closeSync, openSync, writeSync } from "node:fs";
+import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
+import { ByteWriter, ParquetWriter } from "hyparquet-writer";
+import { type ColumnKind, REPORT_ID, ROW_COLUMNS } from "../../export/row-columns.ts";
+import type { RowValues } from "./row-lines.ts";
+import type { PartlyRead } from "./row-store.ts";
+
+/** Rows are sorted within so many, which are in memory at once, and split into groups that a reader can leave out. */
+const SORTED_ROWS = 120_000;
+const GROUP_ROWS = 30_000;
+const COLUMNS = Object.entries({ ...ROW_COLUMNS, [REPORT_ID]: "text" as const });
+/** By these rows are sorted, so that a reader can leave groups out by their least and largest. */
+const [FIGURE, SUBJECT, LABEL] = ["figure", "subject", "label"].map((name) =>
+  COLUMNS.findIndex(([column]) => column === name),
+) as [number, number, number];
+const SORTED_BY = new Set([FIGURE, SUBJECT, LABEL]);
+
+const ELEMENTS = {
+  text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
+  number: { type: "DOUBLE" },
+  moment: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+  flag: { type: "BOOLEAN" },
+} as const satisfies Record<ColumnKind, object>;
+
+const SCHEMA = [
+  { name: "root", num_children: COLUMNS.length },
+  ...COLUMNS.map(([name, kind]) => ({ name, ...ELEMENTS[kind], repetition_type: "OPTIONAL" as const })),
+];
+
+/** A Parquet file that grows by rows. */
+export interface ParquetFile {
+  /** How many rows it has. */
+  rows: number;
+  add(reportId: string, row: RowValues): void;
+  finish(): void;
+}
+
+/** Begins a Parquet file; what it has in memory is bounded. */
+export function createParquet(path: string): ParquetFile {
+  const descriptor = openSync(path, "wx");
+  const bytes = new ByteWriter();
+  const writer = Object.assign(bytes, {
+    flush() {
+      for (let start = 0; start < bytes.index; ) {
+        start += writeSync(descriptor, new Uint8Array(bytes.buffer, start, bytes.index - start));
+      }
+      bytes.index = 0;
+    },
+  });
+  const parquet = new ParquetWriter({ writer, schema: SCHEMA, createdBy: "io-probe" });
+  let waiting: RowValues[] = [];
+  const writeWaiting = () => {
+    waiting.sort(compareRows);
+    const columnData = COLUMNS.map(([name, kind], index) => {
+      const data = waiting.map((row) => (kind === "moment" ? readMoment(row[index]) : row[index]));
+      return { name, data, statistics: SORTED_BY.has(index) };
+    });
+    void parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
+    waiting = [];
+  };
+  const file: ParquetFile = {
+    rows: 0,
+    add(reportId, row) {
+      waiting.push([...row, reportId]);
+      file.rows++;
+      if (waiting.length >= SORTED_ROWS) writeWaiting();
+    },
+    finish() {
+      if (waiting.length > 0) writeWaiting();
+      void parquet.finish();
+      writer.flush();
+      closeSync(descriptor);
+    },
+  };
+  return file;
+}
+
+/** Most questions are about one figure: its rows are side by side, and the groups of others are left out. */
+function compareRows(a: RowValues, b: RowValues): number {
+  return compare(a[FIGURE], b[FIGURE]) || compare(a[SUBJECT] ?? "", b[SUBJECT] ?? "") || compare(a[LABEL], b[LABEL]);
+}
+
+function compare(a: RowValues[number], b: RowValues[number]): number {
+  return a === b ? 0 : String(a) < String(b) ? -1 : 1;
+}
+
+function readMoment(value: RowValues[number]): Date | undefined {
+  return value === undefined ? undefined : new Date(String(value));
+}
+
+/** The jobs whose rows are in a Parquet file. */
+export async function* readReportIds(file: PartlyRead): AsyncGenerator<string> {
+  const metadata = await parquetMetadataAsync(file);
+  let rowStart = 0;
+  for (const { num_rows } of metadata.row_groups) {
+    const rowEnd = rowStart + Number(num_rows);
+    const rows = await parquetReadObjects({ file, metadata, columns: [REPORT_ID], rowStart, rowEnd });
+    for (const row of rows) yield String(row[REPORT_ID]);
+    rowStart = rowEnd;
+  }
+}

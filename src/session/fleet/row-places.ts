@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import type { Report } from "../../model/report.ts";
+
+/** Where the rows of single jobs are, and where compacted ones are. */
+export const RAW_FOLDER = "raw";
+export const PARQUET_FOLDER = "parquet";
+
+const RAW_FILE = /^raw\/date=(\d{4}-\d\d-\d\d)\/hour=(?:[01]\d|2[0-3])\/([0-9a-f]{24})\.jsonl\.gz$/;
+const PARQUET_FILE = /^parquet\/date=\d{4}-\d\d-\d\d\/(\d{7})\.parquet$/;
+
+/** A file with the rows of one job. */
+export interface RawFile {
+  name: string;
+  /** The day (UTC) on which the job started. */
+  date: string;
+  /** The job: its rows are counted once, however often they are exported. */
+  reportId: string;
+}
+
+/** The file of a report's rows: the same for each export of one job, however far its report had come. */
+export function placeRows(report: Report): RawFile {
+  const { date, hour } = splitMoment(report.startedAt);
+  const reportId = createHash("sha256")
+    .update(JSON.stringify(identify(report)))
+    .digest("hex")
+    .slice(0, 24);
+  return { name: `${RAW_FOLDER}/date=${date}/hour=${hour}/${reportId}.jsonl.gz`, date, reportId };
+}
+
+/** In UTC; the end of the year 9999 has a later one in UTC, for which there is no name. */
+function splitMoment(moment: string): { date: string; hour: string } {
+  const utc = new Date(moment).toISOString();
+  const [date = "", time = ""] = (utc.startsWith("+") ? moment : utc).split("T");
+  return { date, hour: time.slice(0, 2) };
+}
+
+/** What makes a job one; without a run, as on a laptop, every report is one of its own. */
+function identify({ job, ...report }: Report): unknown {
+  if (job?.runId === undefined && job?.url === undefined) return { job, ...report };
+  const { repository, runId, url, attempt, jobId, name } = job;
+  return [repository, runId ?? url, attempt, jobId, name, report.label, report.runner.name, report.startedAt];
+}
+
+/** A raw file by its name in the store; undefined for what is none. */
+export function readRawName(name: string): RawFile | undefined {
+  const [, date, reportId] = RAW_FILE.exec(name) ?? [];
+  return date === undefined || reportId === undefined ? undefined : { name, date, reportId };
+}
+
+/** The number of a Parquet file in its day; undefined for what is none. */
+export function readParquetName(name: string): number | undefined {
+  const [, number] = PARQUET_FILE.exec(name) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** A day's folder of Parquet files, and one of them by its number. */
+export function placeParquet(date: string, number?: number): string {
+  const folder = `${PARQUET_FOLDER}/date=${date}`;
+  return number === undefined ? folder : `${folder}/${String(number).padStart(7, "0")}.parquet`;
+}

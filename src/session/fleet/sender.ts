@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { explainThrown, UserError } from "../../model/user-error.ts";
+
+/** A request; `purpose` names it in messages, which show neither its address nor its headers. */
+export interface SentRequest {
+  purpose: string;
+  url: string;
+  method: "GET" | "HEAD" | "POST" | "PUT";
+  headers?: Record<string, string>;
+  body?: Uint8Array<ArrayBuffer> | string;
+}
+
+/** Sends a request, and once more after a passing fault. @throws UserError that says what failed, without secrets */
+export type Send = (request: SentRequest) => Promise<Response>;
+
+interface SendLimits {
+  /** Of all requests together; absent: none. */
+  totalSeconds?: number;
+  /** Of one attempt, until its answer begins. */
+  attemptSeconds?: number;
+  /** Before the second attempt. */
+  pauseSeconds?: number;
+}
+
+const ATTEMPT_SECONDS = 20;
+const PAUSE_SECONDS = 0.3;
+const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
+
+/** A sender with one retry; the time starts now. No redirect is followed: headers have credentials. */
+export function createSender({
+  totalSeconds,
+  attemptSeconds = ATTEMPT_SECONDS,
+  pauseSeconds = PAUSE_SECONDS,
+}: SendLimits = {}): Send {
+  const whole = totalSeconds === undefined ? undefined : AbortSignal.timeout(totalSeconds * 1000);
+  const attempt = async ({ purpose: _, url, ...request }: SentRequest): Promise<Response | Error> => {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), attemptSeconds * 1000);
+    const signal = whole === undefined ? late.signal : AbortSignal.any([whole, late.signal]);
+    try {
+      return await fetch(url, { ...request, redirect: "manual", signal });
+    } catch (error) {
+      const seconds = whole?.aborted ? totalSeconds : attemptSeconds;
+      return new Error(signal.aborted ? `no answer within ${seconds} s` : explainFetch(error), { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+  return async (request) => {
+    const first = await attempt(request);
+    if (!(first instanceof Error) && !PASSING_STATUS.has(first.status)) return first;
+    if (!(first instanceof Error)) await first.body?.cancel();
+    if (!whole?.aborted) await sleep(pauseSeconds * 1000);
+    const second = whole?.aborted ? first : await attempt(request);
+    if (second instanceof Error) throw new UserError(`${request.purpose}: ${second.message}`, { cause: second.cause });
+    return second;
+  };
+}
+
+/** Undici says "fetch failed", and why in the cause; an address is in neither. */
+function explainFetch(error: unknown): string {
+  const { cause } = error as { cause?: NodeJS.ErrnoException };
+  return cause?.code ?? explainThrown(cause ?? error);
+}
+
+/** A whole answer as text. @throws UserError for more than `maxBytes` */
+export async function readAnswer(answer: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new UserError(`the answer has more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
