@@ -6,11 +6,8 @@ import { writtenBenchmarkSchema } from "../src/model/benchmark.ts";
 import { comparisonSchema } from "../src/model/comparison.ts";
 import { writtenFindingSchema } from "../src/model/finding.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
-<<<<<<< HEAD
-import { historySchema } from "../src/model/history.ts";
-=======
 import { fleetSchema } from "../src/model/fleet.ts";
->>>>>>> 49668622 (Export reports as rows into folders, buckets and collectors, compact them into Parquet, and ask fleets with DuckDB)
+import { historySchema } from "../src/model/history.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";

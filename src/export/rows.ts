@@ -37,7 +37,8 @@ function listWindowRows({ windows, findings }: Report, about: About): Row[] {
   return windows.flatMap((window) => {
     const { kind, startedAt, incomplete } = window;
     const subject = kind === "job" ? undefined : names.get(window);
-    const isHere = ({ window: subject }: Finding) => subject?.name === window.name || (kind === "job" && subject === undefined);
+    const isHere = ({ window: subject }: Finding) =>
+      subject?.name === window.name || (kind === "job" && subject === undefined);
     const ids = findings.flatMap((finding) => (isHere(finding) ? finding.id : []));
     const known = {
       ...{ ...about, subject, startedAt, result: nameResult(window), incomplete: incomplete || undefined },

@@ -90,7 +90,9 @@ function listSpans(report: Report, { reportId, hash, tell }: TraceSetting): Span
         }),
         ...(figures.get(undefined) ?? []),
       ],
-      events: findings.filter(({ window }) => !isStep.has(window?.name ?? "")).map((one) => makeEvent(one, whole, tell)),
+      events: findings
+        .filter(({ window }) => !isStep.has(window?.name ?? ""))
+        .map((one) => makeEvent(one, whole, tell)),
     },
   ];
   if (job?.queueSeconds !== undefined) {

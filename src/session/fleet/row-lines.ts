@@ -138,5 +138,7 @@ function readValues(line: Uint8Array): ReadLine<RowValues> {
 function readRow(line: Uint8Array): ReadLine {
   const values = readValues(line);
   if (typeof values === "string") return values;
-  return Object.fromEntries(FIELDS.flatMap(({ name }, index) => (values[index] === undefined ? [] : [[name, values[index]]]))) as Row;
+  return Object.fromEntries(
+    FIELDS.flatMap(({ name }, index) => (values[index] === undefined ? [] : [[name, values[index]]])),
+  ) as Row;
 }
