@@ -1,0 +1,54 @@
+import { parse } from "yaml";
+import { explainThrown, UserError } from "../model/user-error.ts";
+import { type Combination, expandMatrix, isRecord } from "./matrix.ts";
+import { createPattern, type NamePattern } from "./name-pattern.ts";
+
+/** GitHub refuses larger files. */
+const MAX_CHARACTERS = 1024 * 1024;
+const MAX_JOBS = 2000;
+
+/** A job as a workflow file defines it. */
+export interface WorkflowJob {
+  key: string;
+  needs: string[];
+  /** How the engine names it, or its matrix's jobs. */
+  pattern: NamePattern;
+  hasMatrix: boolean;
+  /** The workflow that it calls, such as `./.github/workflows/build.yml`. */
+  calls?: string;
+}
+
+/**
+ * The jobs of a workflow file.
+ * @throws UserError where it is none
+ */
+export function readWorkflow(text: string): WorkflowJob[] {
+  if (text.length > MAX_CHARACTERS) throw new UserError(`larger than the ${MAX_CHARACTERS} characters that are read`);
+  let document: unknown;
+  try {
+    document = parse(text, { logLevel: "silent" });
+  } catch (error) {
+    throw new UserError(`no YAML: ${explainThrown(error).split("\n")[0]}`, { cause: error });
+  }
+  const jobs = isRecord(document) ? document.jobs : undefined;
+  if (!isRecord(jobs)) throw new UserError("no workflow: it has no jobs");
+  return Object.entries(jobs).slice(0, MAX_JOBS).map(readJob);
+}
+
+function readJob([key, job]: [string, unknown]): WorkflowJob {
+  const { name, needs, uses, strategy } = isRecord(job) ? job : {};
+  const matrix = isRecord(strategy) ? strategy.matrix : undefined;
+  const named = typeof name === "string" || typeof name === "number" ? String(name) : undefined;
+  return {
+    key,
+    needs: [needs].flat().filter((need) => typeof need === "string"),
+    hasMatrix: matrix !== undefined,
+    pattern: createPattern(named ?? key, listLegs(matrix)),
+    ...(typeof uses === "string" && { calls: uses }),
+  };
+}
+
+/** The matrix's jobs; empty without one, undefined where they are not known. */
+function listLegs(matrix: unknown): Combination[] | undefined {
+  return matrix === undefined || matrix === null ? [] : expandMatrix(matrix);
+}
