@@ -9,6 +9,7 @@ import { fioDocumentSchema } from "../src/model/fio.ts";
 import { fleetSchema } from "../src/model/fleet.ts";
 import { historySchema } from "../src/model/history.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
+import { overviewSchema } from "../src/model/overview.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";
 import { rowSchema } from "../src/model/row.ts";
@@ -22,6 +23,7 @@ const SCHEMAS = {
   }),
   "series.schema.json": seriesFileSchema,
   "comparison.schema.json": comparisonSchema,
+  "overview.schema.json": overviewSchema,
   "try.schema.json": trialSchema,
   "predictions.schema.json": predictionsSchema,
   "fleet.schema.json": fleetSchema,

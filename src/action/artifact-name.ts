@@ -26,6 +26,7 @@ export function identifyReportLeg({ job, label, matrix }: Omit<ReportIdentity, "
 const REPORT_PREFIX = "io-probe-report-";
 const DETAILS_PREFIX = "io-probe-details-";
 const COMPARISON_PREFIX = "io-probe-comparison-";
+const OVERVIEW_PREFIX = "io-probe-overview-";
 const MAX_SLUG_LENGTH = 60;
 const HASH_LENGTH = 10;
 const REPORT_NAME =
@@ -54,6 +55,11 @@ export function namePage(archive: string): string {
 /** A comparison's artifact name; `suffix` as for {@link nameArtifacts}. */
 export function nameComparison(job: string, attempt: number, suffix?: string): string {
   return `${COMPARISON_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
+}
+
+/** An overview's artifact name; `suffix` as for {@link nameArtifacts}. */
+export function nameOverview(job: string, attempt: number, suffix?: string): string {
+  return `${OVERVIEW_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
 }
 
 /** The leg and attempt in a report artifact's name; undefined for others. */

@@ -6,7 +6,7 @@ import { INSTALL_POLICIES, type InstallPolicy } from "../system/tools.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
 /** What a step can do, the default first. */
-export const MODES = ["monitor", "stop", "run", "bench", "compare", "try"] as const;
+export const MODES = ["monitor", "stop", "run", "bench", "compare", "overview", "try"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** As in action.yml. */
@@ -27,6 +27,7 @@ const READERS = {
   run: readRun,
   bench: readBench,
   compare: readCompare,
+  overview: readOverview,
   try: readTry,
 } as const;
 
@@ -152,6 +153,19 @@ function readCompare(read: InputReader) {
     primary: readText(read, "primary"),
     require: readLines(read, "require"),
     gates: readGates(read),
+    token: readText(read, "token"),
+    ...readDestination(read),
+  };
+}
+
+function readOverview(read: InputReader) {
+  return {
+    /** Absent: this run. */
+    runId: parseGiven(read, "run-id", (text, name) => {
+      if (/^\d{1,20}$/.test(text)) return text;
+      throw refuseValue(name, text, "is not a run's number", "digits, as in the run's address");
+    }),
+    jobId: readText(read, "check-run-id"),
     token: readText(read, "token"),
     ...readDestination(read),
   };

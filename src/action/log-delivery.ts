@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { isInside } from "../system/paths.ts";
-import { tellKept } from "../words/delivery.ts";
+import { type ResultName, tellKept } from "../words/delivery.ts";
 import type { Step } from "./step.ts";
 
 /** Wide enough for tables. */
@@ -11,7 +11,7 @@ export const LOG_TEXT = { width: 120, style: (_: unknown, text: string) => text 
 export type DeliveryMoment = "during-job" | "job-end";
 
 interface Undelivered {
-  name: "report" | "comparison";
+  name: ResultName;
   text: string;
   files: readonly string[];
   directory: string;

@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { REPORT_FILE, REPORT_PAGE, type ResultFiles, SERIES_FILE } from "../session/result-files.ts";
-import { tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
+import { type ResultName, tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
@@ -9,7 +9,7 @@ import { locateArtifact, type OwnArtifacts, openOwnArtifacts } from "./own-artif
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
-import { locateTemporary } from "./surroundings.ts";
+import { identifyRun, locateTemporary, nameJob } from "./surroundings.ts";
 import { createTransfer } from "./transfer.ts";
 
 interface Uploaded {
@@ -22,7 +22,7 @@ interface Uploaded {
 }
 
 interface Upload {
-  name: "report" | "comparison";
+  name: ResultName;
   deadline: Deadline;
   /** What earlier steps uploaded. */
   earlier?: readonly UploadedArtifact[];
@@ -43,6 +43,32 @@ export async function uploadResult(
   const done = await attempt(core, upload, (reason) => tellNotUploaded(name, reason));
   core.endGroup();
   return { isUploaded: done !== undefined, ...done, artifacts: own?.uploaded ?? earlier };
+}
+
+/** Uploads the files of a comparison or an overview, and its page once more; leaves time for a comment. */
+export function uploadFiles(
+  step: Step,
+  { retentionDays, comment }: { retentionDays: number | undefined; comment: boolean },
+  {
+    name,
+    nameIt,
+    ...files
+  }: Omit<Details, "nameIt" | "retentionDays"> & {
+    name: ResultName;
+    nameIt(job: string, attempt: number, suffix?: string): string;
+  },
+  whole: Deadline,
+): Promise<Uploaded> {
+  const deadline = whole.reserve(comment ? 0.3 : 0.1);
+  return uploadResult(step, { name, deadline }, (own) => {
+    const { attempt: last = 1 } = identifyRun(step.environment);
+    const work = uploadDetails(step, own, {
+      ...files,
+      nameIt: (suffix) => nameIt(nameJob(step.environment), last, suffix),
+      retentionDays: limitRetention(step, retentionDays),
+    });
+    return deadline.bound("the upload", work);
+  });
 }
 
 /** Uploads the report in place of an earlier one; a fault is a warning. */

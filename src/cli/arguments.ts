@@ -115,6 +115,16 @@ export interface ReportArguments {
   format: (typeof REPORT_FORMATS)[number];
 }
 
+/** The arguments of `io-probe overview`. */
+export interface OverviewArguments {
+  /** A run's address, or a folder. */
+  run: string;
+  format: (typeof REPORT_FORMATS)[number];
+  verbose: boolean;
+  /** Absent: nothing is written. */
+  output?: string;
+}
+
 /** What `predict` can print. */
 export const PREDICTION_FORMATS = ["text", "json"] as const;
 /** The arguments of `io-probe predict`. */
@@ -185,6 +195,7 @@ export interface CommandArguments {
   watch: WatchArguments;
   bench: BenchArguments;
   compare: CompareArguments;
+  overview: OverviewArguments;
   try: TryArguments;
   fit: FitArguments;
   predict: PredictArguments;

@@ -12,6 +12,7 @@ export function listCommands(host: Host, terminal: Terminal, besideCommand: Term
     watch: async (args) => (await import("./commands/watch.ts")).watchDisks(args, host, terminal),
     bench: async (args) => (await import("./commands/bench.ts")).benchTargets(args, host, terminal),
     compare: async (args) => (await import("./commands/compare.ts")).compareStoredReports(args, host, terminal),
+    overview: async (args) => (await import("./commands/overview.ts")).overlookRun(args, host, terminal),
     try: async (args) => (await import("./commands/try.ts")).tryUserCommand(args, host, terminal),
     fit: async (args) => (await import("./commands/fit.ts")).fitRecordedStep(args, host, terminal),
     predict: async (args) => (await import("./commands/predict.ts")).predictOnDisks(args, terminal),

@@ -34,6 +34,13 @@ export const EXAMPLES: Readonly<Record<string, readonly Example[]>> = {
     { call: "io-probe compare reports --baseline ubuntu-24.04", purpose: "all reports below a directory" },
     { call: "io-probe compare latest previous --verbose", purpose: "every metric, not only what fits on a screen" },
   ],
+  overview: [
+    { call: "io-probe overview run-folder", purpose: "a run whose answers and reports are in a directory" },
+    {
+      call: "io-probe overview https://github.com/o/r/actions/runs/123 --output run",
+      purpose: "a run on GitHub, as a page",
+    },
+  ],
   try: [{ call: "io-probe try -- npm ci", purpose: "which remedy helps this command" }],
   fit: [{ call: "io-probe fit latest --step 'npm ci'", purpose: "a fio job file that repeats the I/O of npm ci" }],
   predict: [

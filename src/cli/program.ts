@@ -14,7 +14,7 @@ import { addCompact, addExport, addFleet } from "./fleet-options.ts";
 import { fitHelp, renderExamples, shapeHelp } from "./help-text.ts";
 import { addBench, addDoctor, addFit, addRun, addWatch } from "./measuring-options.ts";
 import { chooseArgument } from "./options.ts";
-import { addCompare, addHistory, addParse, addPredict, addReport } from "./reading-options.ts";
+import { addCompare, addHistory, addOverview, addParse, addPredict, addReport } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTry, joinParameterLists } from "./try-options.ts";
 import { explainWrongCall, nameOptions } from "./wrong-call.ts";
@@ -99,6 +99,7 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
     addWatch,
     addBench,
     addCompare,
+    addOverview,
     addTry,
     addFit,
     addPredict,

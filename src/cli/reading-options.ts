@@ -36,6 +36,25 @@ export function addCompare(program: Command, call: Call): void {
     );
 }
 
+/** Adds `io-probe overview` to the program. */
+export function addOverview(program: Command, call: Call): void {
+  program
+    .command("overview")
+    .summary("show a workflow run as a whole: queue, jobs, critical path, disks")
+    .description(
+      "Shows what the end of a workflow run waited for: runners, jobs and disks, and what the run would take without.",
+    )
+    .argument(
+      "<run>",
+      "the run's address on GitHub, with a token in GITHUB_TOKEN; or a directory with jobs*.json, and run.json, " +
+        "workflow.yml and report.json files if there are any",
+    )
+    .addOption(option.choice("--format <format>", "output format", REPORT_FORMATS).default("text" as const))
+    .addOption(option.text("--output <dir>", "also write overview.json, overview.md and overview.html there"))
+    .addOption(option.verbose())
+    .action((run, options) => call("overview", { ...options, run }));
+}
+
 /** Adds `io-probe predict` to the program. */
 export function addPredict(program: Command, call: Call): void {
   program
@@ -80,9 +99,11 @@ export function addHistory(program: Command, call: Call): void {
 export function addReport(program: Command, call: Call): void {
   program
     .command("report")
-    .summary("render a stored report or comparison")
-    .description("Renders a stored report.json or comparison.json as text for the terminal, or in another format.")
-    .argument("<path>", "a report.json or comparison.json, a directory with one, latest or previous")
+    .summary("render a stored report, comparison or overview")
+    .description(
+      "Renders a stored report.json, comparison.json or overview.json as text for the terminal, or in another format.",
+    )
+    .argument("<path>", "a report.json, comparison.json or overview.json, a directory with one, latest or previous")
     .addOption(option.choice("--format <format>", "output format", REPORT_FORMATS).default("text" as const))
     .addOption(option.verbose())
     .action((path, options) => call("report", { ...options, path }));

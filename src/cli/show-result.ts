@@ -1,5 +1,7 @@
 import { quoteCommand } from "../model/shell-word.ts";
 import { renderComparisonText } from "../render/comparison/text.ts";
+import type { ScreenOptions } from "../render/formats/screen.ts";
+import { renderOverviewText } from "../render/overview/text.ts";
 import type { ReportCall } from "../render/report/next-steps.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { Result } from "../session/result-files.ts";
@@ -14,11 +16,13 @@ export function showResult(result: Result, terminal: Terminal, more: string | un
   const rows = Math.max(MIN_ROWS, terminal.rows) - OTHER_ROWS;
   const screen = more === undefined ? undefined : { rows, more };
   const layout = { width: terminal.width, style: terminal.style, screen };
-  terminal.writeOut(
-    "report" in result
-      ? renderReportText(result.report, { ...layout, call })
-      : renderComparisonText(result.comparison, layout),
-  );
+  terminal.writeOut(renderText(result, layout, call));
+}
+
+function renderText(result: Result, layout: ScreenOptions, call: ReportCall | undefined): string {
+  if ("report" in result) return renderReportText(result.report, { ...layout, call });
+  if ("overview" in result) return renderOverviewText(result.overview, layout);
+  return renderComparisonText(result.comparison, layout);
 }
 
 /** The call that shows all of a report. */

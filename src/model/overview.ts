@@ -122,6 +122,8 @@ export const overviewSchema = z.object({
   schema: z.literal(OVERVIEW_KIND.schema),
   schemaVersion: z.literal(OVERVIEW_KIND.schemaVersion),
   toolVersion: z.string(),
+  /** The answer in words, for people. */
+  message: z.optional(z.string()),
   run: z.object({
     repository: z.optional(z.string()),
     runId: z.optional(z.string()),

@@ -1,5 +1,5 @@
 import { countUpTo } from "../model/numbers.ts";
-import { PRECISION_SECONDS, type RunJob } from "./run-jobs.ts";
+import type { RunJob } from "./run-jobs.ts";
 
 /** Jobs that need nothing are created within so many seconds of the first. */
 const TOGETHER_SECONDS = 2;
@@ -31,7 +31,7 @@ export function inferNeeds(
   for (const job of jobs) {
     const { created } = job;
     if (created === undefined || created <= first + TOGETHER_SECONDS) continue;
-    const before = countUpTo(ends, created + PRECISION_SECONDS);
+    const before = countUpTo(ends, created);
     const last = ended.slice(Math.max(0, before - 2), before).findLast((one) => one.job !== job);
     if (last !== undefined) needs.set(job, last.job);
   }

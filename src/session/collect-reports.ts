@@ -39,10 +39,7 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
       collected.reports.push(await readLegFile(path));
       continue;
     }
-    const closed: string[] = [];
-    for await (const file of findReports(path, closed)) await collectFile(file, collected, room);
-    const [first, ...others] = closed;
-    if (first !== undefined) collected.unreadable.push(tellClosed(first, others.length));
+    await searchFolder(path, collected, room);
   }
   if (collected.reports.length === 0) {
     const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
@@ -51,6 +48,20 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
     );
   }
   return collected;
+}
+
+/** Those in a folder at any depth, which may have none. */
+export async function searchReports(folder: string): Promise<CollectedReports> {
+  const collected: CollectedReports = { reports: [], unreadable: [] };
+  await searchFolder(folder, collected, { bytes: MAX_BYTES });
+  return collected;
+}
+
+async function searchFolder(folder: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
+  const closed: string[] = [];
+  for await (const file of findReports(folder, closed)) await collectFile(file, collected, room);
+  const [first, ...others] = closed;
+  if (first !== undefined) collected.unreadable.push(tellClosed(first, others.length));
 }
 
 /** The figures of the report in a file. */

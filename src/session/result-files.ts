@@ -3,6 +3,7 @@ import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { A_SERIES, parseDocument, readDocument, validateDocument, validateSeries } from "../format/read-document.ts";
 import { COMPARISON_KIND, type Comparison, comparisonSchema } from "../model/comparison.ts";
+import { OVERVIEW_KIND, type Overview, overviewSchema } from "../model/overview.ts";
 import { REPORT_KIND, type Report, type ReportDocument, reportSchema } from "../model/report.ts";
 import { SERIES_KIND } from "../model/series.ts";
 import { formatJson } from "../render/formats/log-text.ts";
@@ -12,6 +13,7 @@ import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { addMessages, dropMessages } from "../words/comparison/written.ts";
+import { tellOverview } from "../words/overview.ts";
 import { addReportWords, type WrittenReport } from "../words/written-report.ts";
 import type { Host } from "./host.ts";
 
@@ -23,17 +25,20 @@ export const REPORT_PAGE = "report.html";
 const EARLIER = "earlier-";
 /** A comparison's name in its folder. */
 export const COMPARISON_FILE = "comparison.json";
+/** An overview's name in its folder. */
+export const OVERVIEW_FILE = "overview.json";
 /** The names of all files of a result: data, Markdown, page, and a report's samples. */
 export const RESULT_FILES = {
   report: [REPORT_FILE, "summary.md", REPORT_PAGE, SERIES_FILE],
   comparison: [COMPARISON_FILE, "comparison.md", "comparison.html"],
+  overview: [OVERVIEW_FILE, "overview.md", "overview.html"],
 } as const;
 
 /** Of each file; the samples of 6 hours at 1 s with 8 devices have about 20 MB. A hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
-/** A report or a comparison, as made or as read from a file. */
-export type Result = { report: Report } | { comparison: Comparison };
+/** A report, a comparison or an overview, as made or as read from a file. */
+export type Result = { report: Report } | { comparison: Comparison } | { overview: Overview };
 
 /** What a result can be rendered as. */
 export type ResultFormat = "md" | "html" | "json" | "csv";
@@ -65,14 +70,19 @@ export async function setReportAside(directory: string): Promise<void> {
 /** Writes data, Markdown and page into a folder, created if missing, in place of an earlier report. */
 export async function writeResult(host: ViewerHost, result: Result, directory: string): Promise<ResultFiles> {
   await createOutputFolder(directory);
-  const [, summary, html] = RESULT_FILES["report" in result ? "report" : "comparison"];
+  const [, summary, html] = RESULT_FILES[nameKind(result)];
   // The data first, in case the disk is full.
   const data =
-    "report" in result ? await writeReportData(result.report, directory) : await writeComparison(result, directory);
+    "report" in result ? await writeReportData(result.report, directory) : await writeDocument(result, directory);
   const rendered = { summary: join(directory, summary), html: join(directory, html) };
   await replaceFile(rendered.summary, await renderResult(host, result, "md"));
   await replaceFile(rendered.html, await renderResult(host, result, "html"));
   return { ...data, ...rendered };
+}
+
+function nameKind(result: Result): keyof typeof RESULT_FILES {
+  if ("report" in result) return "report";
+  return "comparison" in result ? "comparison" : "overview";
 }
 
 /** Writes report.json, and series.json where there are samples, into a folder, in place of an earlier report. */
@@ -82,19 +92,20 @@ export async function writeReportData(
 ): Promise<Pick<ResultFiles, "data" | "series">> {
   const [data, series] = [join(directory, REPORT_FILE), join(directory, SERIES_FILE)];
   await createOutputFolder(directory);
-  await replaceFile(data, formatLine(takeDocument(report)));
+  await replaceFile(data, formatLine(takeDocument({ report })));
   if (report.series === undefined) await rm(series, { force: true });
   else await replaceFile(series, formatLine({ ...SERIES_KIND, ...report.series }));
   for (const name of [REPORT_FILE, SERIES_FILE]) await rm(join(directory, `${EARLIER}${name}`), { force: true });
   return { data, ...(report.series && { series }) };
 }
 
-async function writeComparison(
-  { comparison }: { comparison: Comparison },
+async function writeDocument(
+  result: Exclude<Result, { report: Report }>,
   directory: string,
 ): Promise<{ data: string }> {
-  const data = join(directory, COMPARISON_FILE);
-  await replaceFile(data, formatLine(addMessages(comparison)));
+  const [name] = RESULT_FILES[nameKind(result)];
+  const data = join(directory, name);
+  await replaceFile(data, formatLine(takeDocument(result)));
   return { data };
 }
 
@@ -102,7 +113,11 @@ function formatLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-function takeDocument({ series: _, ...document }: Report): WrittenReport {
+/** With its words, and a report without its samples. */
+function takeDocument(result: Result): WrittenReport | Comparison | Overview {
+  if ("overview" in result) return { ...result.overview, message: tellOverview(result.overview) };
+  if ("comparison" in result) return addMessages(result.comparison);
+  const { series: _, ...document } = result.report;
   return addReportWords(document);
 }
 
@@ -112,12 +127,15 @@ export async function renderResult(
   result: Result,
   format: ResultFormat,
 ): Promise<string> {
-  if (format === "json")
-    return `${formatJson("report" in result ? takeDocument(result.report) : addMessages(result.comparison))}\n`;
+  if (format === "json") return `${formatJson(takeDocument(result))}\n`;
   const readScript = () => readFile(installation.viewerScript, "utf8");
   if ("comparison" in result) {
     const { renderComparison } = await import("./render-comparison.ts");
     return renderComparison(result.comparison, format, readScript);
+  }
+  if ("overview" in result) {
+    const { renderOverview } = await import("./render-overview.ts");
+    return renderOverview(result.overview, format, readScript);
   }
   const { report } = result;
   if (format === "html") return renderReportHtml(report, { script: await readScript() });
@@ -125,22 +143,24 @@ export async function renderResult(
 }
 
 /**
- * What is at a path: a file, or a folder's report.json, else comparison.json.
+ * What is at a path: a file, or a folder's report.json, else comparison.json, else overview.json.
  * @throws UserError where there is none, or it is not valid
  */
 export async function readResult(path: string): Promise<Result> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
   const document = parseDocument(await readRegularFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
+  if (schema === OVERVIEW_KIND.schema) {
+    return { overview: validateDocument(document, OVERVIEW_KIND, overviewSchema, file) };
+  }
   if (schema !== COMPARISON_KIND.schema)
     return { report: await addSeries(validateDocument(document, REPORT_KIND, reportSchema, file), file) };
   return { comparison: dropMessages(validateDocument(document, COMPARISON_KIND, comparisonSchema, file)) };
 }
 
 function chooseFile(folder: string): string {
-  const report = join(folder, REPORT_FILE);
-  const comparison = join(folder, COMPARISON_FILE);
-  return !existsSync(report) && existsSync(comparison) ? comparison : report;
+  const files = [REPORT_FILE, COMPARISON_FILE, OVERVIEW_FILE].map((name) => join(folder, name));
+  return files.find(existsSync) ?? join(folder, REPORT_FILE);
 }
 
 /**

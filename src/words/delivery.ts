@@ -1,7 +1,7 @@
 import { formatBytes } from "../format/figures.ts";
 
 /** What can be delivered. */
-type ResultName = "report" | "comparison";
+export type ResultName = "report" | "comparison" | "overview";
 
 /** Where the report is. */
 export function tellReportFile(path: string): string {

@@ -18,9 +18,9 @@ import { createRestSource } from "../rest-artifacts.ts";
 import { createResultsSource } from "../results-service.ts";
 import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
-import { identifyRun, nameJob, openOutput } from "../surroundings.ts";
+import { identifyRun, openOutput } from "../surroundings.ts";
 import { createTransfer } from "../transfer.ts";
-import { limitRetention, uploadDetails, uploadResult } from "../upload.ts";
+import { uploadFiles } from "../upload.ts";
 
 /**
  * Compares the reports of this run's jobs.
@@ -44,7 +44,8 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   core.setOutput("html", written.html);
   setVerdict(core, comparison);
   const files = { files: Object.values(written), directory };
-  const uploaded = inputs.artifact ? await upload(step, inputs, { ...files, page: written.html }, deadline) : undefined;
+  const named = { ...files, page: written.html, name: "comparison" as const, nameIt: nameComparison };
+  const uploaded = inputs.artifact ? await uploadFiles(step, inputs, named, deadline) : undefined;
   await showSummary(step, written.summary, uploaded?.pageUrl);
   if (uploaded?.isUploaded === false) {
     const text = renderComparisonText(comparison, LOG_TEXT);
@@ -105,22 +106,4 @@ async function collectLegs(
   core.info(countReports(reports.length));
   const lost = rest && (await attempt(core, () => findLostJobs(rest, run.runId, reports, warn)));
   return { ...legs, missing: [...missing, ...(lost ?? [])] };
-}
-
-function upload(
-  step: Step,
-  { retentionDays, comment }: Inputs<"compare">,
-  files: { files: string[]; directory: string; page: string },
-  whole: Deadline,
-) {
-  const deadline = whole.reserve(comment ? 0.3 : 0.1);
-  return uploadResult(step, { name: "comparison", deadline }, (own) => {
-    const { attempt: last = 1 } = identifyRun(step.environment);
-    const work = uploadDetails(step, own, {
-      ...files,
-      nameIt: (suffix) => nameComparison(nameJob(step.environment), last, suffix),
-      retentionDays: limitRetention(step, retentionDays),
-    });
-    return deadline.bound("the upload", work);
-  });
 }

@@ -35,7 +35,7 @@ export async function perform(
   }
 }
 
-type Measuring = Exclude<Mode, "compare" | "try">;
+type Measuring = Exclude<Mode, "compare" | "overview" | "try">;
 
 /**
  * Performs the step's mode; gives the exit code.
@@ -47,6 +47,11 @@ export async function performMode(step: Step): Promise<number> {
   if (mode === "compare") {
     const { compare } = await import("./compare.ts");
     await compare(step, readInputs(mode, core.getInput));
+    return 0;
+  }
+  if (mode === "overview") {
+    const { overview } = await import("./overview.ts");
+    await overview(step, readInputs(mode, core.getInput));
     return 0;
   }
   if (mode === "try") {

@@ -11,10 +11,10 @@ const MAX_BARS = 40;
 const MAX_NAME_LENGTH = 32;
 const MIN_SHARE = 0.002;
 /** Mermaid needs a text for each bar. */
-const NO_TEXT = "\u200b";
+export const NO_GANTT_TEXT = "\u200b";
 
 /** Mermaid writes a label that has no room behind its bar over the parts before it, hence rightPadding. For light and dark pages; `done` is io-probe's own benchmark. No variable reaches the grid and a fifth colour, hence themeCSS. */
-const HEAD = `---
+export const GANTT_HEAD = `---
 displayMode: compact
 config:
   theme: base
@@ -60,7 +60,7 @@ export function renderStepGantt(report: Report): MermaidChart | undefined {
   });
   return {
     mermaid: [
-      HEAD,
+      GANTT_HEAD,
       "gantt",
       "  dateFormat x",
       `  axisFormat ${length >= 3600_000 ? "%H:%M" : "%M:%S"}`,
@@ -94,15 +94,15 @@ function drawRow(step: ListedWindow, zero: number, length: number): string[] {
   const tag = failure !== undefined ? "crit, " : isBenchmark ? "done, " : "";
   const waited = showsWait(step, length) ? Math.min(end, start + Math.round((diskWait?.seconds ?? 0) * 1000)) : start;
   const queued = showsQueued(step, length) ? Math.min(end, waited + Math.round((queuedSeconds ?? 0) * 1000)) : waited;
-  const row = [`  section ${number} ${shorten(cleanName(window.name), MAX_NAME_LENGTH)}`];
-  if (waited > start) row.push(`  ${NO_TEXT} :active, w${number}, ${start}, ${waited}`);
-  if (queued > waited) row.push(`  ${NO_TEXT} :active, crit, q${number}, ${waited}, ${queued}`);
-  row.push(`  ${cleanName(label)} :${tag}s${number}, ${Math.min(queued, end - 1)}, ${end}`);
+  const row = [`  section ${number} ${shorten(cleanGanttText(window.name), MAX_NAME_LENGTH)}`];
+  if (waited > start) row.push(`  ${NO_GANTT_TEXT} :active, w${number}, ${start}, ${waited}`);
+  if (queued > waited) row.push(`  ${NO_GANTT_TEXT} :active, crit, q${number}, ${waited}, ${queued}`);
+  row.push(`  ${cleanGanttText(label)} :${tag}s${number}, ${Math.min(queued, end - 1)}, ${end}`);
   return row;
 }
 
 /** A name without what Mermaid's grammar reads (`:;#%`); a number before it keeps it from being a keyword. */
-function cleanName(name: string): string {
+export function cleanGanttText(name: string): string {
   return name
     .replaceAll(/[^\p{L}\p{N} ._,/()+='-]/gu, " ")
     .replaceAll(/ {2,}/g, " ")

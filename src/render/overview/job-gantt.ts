@@ -1,0 +1,56 @@
+import { formatDuration } from "../../format/figures.ts";
+import { joinPresent, shorten } from "../../format/plain-text.ts";
+import type { Overview } from "../../model/overview.ts";
+import { detailJob, explainJobChart } from "../../words/overview.ts";
+import type { MermaidChart } from "../formats/table.ts";
+import { cleanGanttText, GANTT_HEAD, NO_GANTT_TEXT } from "../report/step-gantt.ts";
+import { type ChartJob, hasFailed, placeJobs } from "./placed-jobs.ts";
+
+const MAX_BARS = 40;
+const MAX_NAME_LENGTH = 32;
+/** Of the run; shorter parts cannot be seen. */
+const MIN_SHARE = 0.002;
+
+/** The critical path and the longest jobs as a Mermaid gantt; undefined for a run without length. */
+export function renderJobGantt(overview: Overview): MermaidChart | undefined {
+  const all = placeJobs(overview);
+  const length = overview.totalSeconds * 1000;
+  if (all.length === 0 || length <= 0) return undefined;
+  const byWeight = all.toSorted(
+    (a, b) =>
+      Number(b.isCritical) - Number(a.isCritical) || b.toSeconds - b.fromSeconds - (a.toSeconds - a.fromSeconds),
+  );
+  const drawn = new Set(byWeight.slice(0, MAX_BARS));
+  return {
+    mermaid: [
+      GANTT_HEAD,
+      "gantt",
+      "  dateFormat x",
+      `  axisFormat ${length >= 3600_000 ? "%H:%M" : "%M:%S"}`,
+      ...all.filter((job) => drawn.has(job)).flatMap((job, index) => drawRow(job, index + 1, length)),
+    ].join("\n"),
+    legend: explainJobChart(all.length - drawn.size),
+  };
+}
+
+function drawRow(
+  { job, readySeconds, fromSeconds, toSeconds, isCritical }: ChartJob,
+  number: number,
+  length: number,
+): string[] {
+  const [ready, start] = [readySeconds, fromSeconds].map((seconds) => Math.max(0, Math.round(seconds * 1000))) as [
+    number,
+    number,
+  ];
+  const end = Math.max(start + 1, Math.round(toSeconds * 1000));
+  const waited = Math.min(end - 1, start + Math.round((job.diskWait?.seconds ?? 0) * 1000));
+  const label = joinPresent([formatDuration(job.seconds), detailJob(job)]);
+  const mark = isCritical ? "● " : "";
+  const isShown = (from: number, to: number) => to - from >= MIN_SHARE * length;
+  return [
+    `  section ${number} ${mark}${shorten(cleanGanttText(job.job), MAX_NAME_LENGTH)}`,
+    ...(isShown(ready, start) ? [`  ${NO_GANTT_TEXT} :done, q${number}, ${ready}, ${start}`] : []),
+    ...(isShown(start, waited) ? [`  ${NO_GANTT_TEXT} :active, w${number}, ${start}, ${waited}`] : []),
+    `  ${cleanGanttText(label)} :${hasFailed(job) ? "crit, " : ""}j${number}, ${isShown(start, waited) ? waited : start}, ${end}`,
+  ];
+}
