@@ -3,6 +3,7 @@ import { BENCHMARKS } from "./benchmarks.ts";
 import { COMPARISON } from "./comparison.ts";
 import { FINDINGS } from "./findings.ts";
 import { HISTORY } from "./history.ts";
+import { OVERVIEWS } from "./overview.ts";
 import { REPORT } from "./report.ts";
 import type { Topic } from "./topic.ts";
 import { TRIALS } from "./trials.ts";
@@ -13,6 +14,7 @@ export const TOPICS: readonly Topic[] = [
   ...FINDINGS,
   ...REPORT,
   ...COMPARISON,
+  ...OVERVIEWS,
   ...BENCHMARKS,
   ...HISTORY,
   ...TRIALS,

@@ -94,7 +94,7 @@ test("a deadline at either end of what is allowed is taken", () => {
 
 test("an unknown mode is refused with the modes", () => {
   expect(() => readMode(from({ mode: "watch" }))).toThrow(
-    'mode: "watch" is unknown; allowed are monitor, stop, run, bench, compare, try',
+    'mode: "watch" is unknown; allowed are monitor, stop, run, bench, compare, overview, try',
   );
 });
 

@@ -134,10 +134,10 @@ test("gates are read at once, so that a wrong one is told before the work begins
 });
 
 testCases([
-  [[], "no command given; allowed are run, watch, bench, compare, try, fit, predict, history, report, parse"],
+  [[], "no command given; allowed are run, watch, bench, compare, overview, try, fit, predict, history, report, parse"],
   [
     ["rnu"],
-    'command: "rnu" is unknown; did you mean run? allowed are run, watch, bench, compare, try, fit, predict, history, report, parse',
+    'command: "rnu" is unknown; did you mean run? allowed are run, watch, bench, compare, overview, try, fit, predict, history, report, parse',
   ],
   [["rnu", "--sync", "--", "true"], 'command: "rnu" is unknown; did you mean run? allowed are run, watch'],
   [["--wach"], 'option: "--wach" is unknown; did you mean --watch? allowed are --help, --version, --watch; options of'],

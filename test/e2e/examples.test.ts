@@ -90,6 +90,53 @@ test("matrix-compare: four jobs on each runner are one column, and their ratio h
   expect(summary?.text).toMatch(/\d\.\d\dx.* to \d\.\d\dx/);
 });
 
+test("overview: the last job shows the critical path by the API and the jobs' own reports", async () => {
+  const at = (seconds: number) => new Date(Date.UTC(2026, 10, 24) + seconds * 1000).toISOString();
+  const list = (id: number, name: string, [created, started, ended]: number[]) => ({
+    ...{ id, name, run_attempt: 1, status: "completed", conclusion: "success" },
+    ...{ created_at: at(created ?? 0), started_at: at(started ?? 0), completed_at: at(ended ?? 0) },
+  });
+  service.jobs = {
+    1: list(1, "build", [2, 30, 90]),
+    2: list(2, "test (1)", [91, 95, 130]),
+    3: list(3, "test (2)", [91, 110, 150]),
+  };
+  const run = {
+    id: 7,
+    name: "Overview",
+    run_attempt: 1,
+    event: "push",
+    path: ".github/workflows/overview.yml",
+    head_sha: "a",
+  };
+  service.rest = {
+    "/actions/runs/7": { ...run, run_started_at: at(0) },
+    "/contents/.github/workflows/overview.yml": {
+      ...{
+        encoding: "base64",
+        content: Buffer.from(await readFile(join(EXAMPLES, "overview.yml"))).toString("base64"),
+      },
+    },
+  };
+  const workflow = await readFile(join(EXAMPLES, "overview.yml"), "utf8");
+  const result = await runExample("overview.yml", {
+    // The runner here has no token of its own.
+    workflow: workflow.replaceAll(/\$\{\{ github\.token \}\}/g, "the-token"),
+    environment: {
+      ...service.environment(),
+      GITHUB_REPOSITORY: "octo/example",
+      GITHUB_RUN_ID: "7",
+      GITHUB_RUN_ATTEMPT: "1",
+    },
+  });
+  expect(result.exitCode, result.log).toBe(0);
+  const summary = result.summaries.find(({ job }) => job === "overview")?.text;
+  expect(summary).toContain("2 min 30 s from push to the last job's end: 47 s waiting for a runner");
+  expect(summary).toMatch(/\| build \|.*\n\| test \(2\) \|/);
+  // act does not tell jobs their numbers, so that no report is of a job here.
+  expect(summary).toContain("3 reports name no job of this run.");
+});
+
 test("predict-runners: the summary predicts what one runner ran for the one that only benchmarked", async () => {
   const workflow = await readFile(join(EXAMPLES, "predict-runners.yml"), "utf8");
   const result = await runExample("predict-runners.yml", { workflow: runBriefly(workflow) });

@@ -361,7 +361,7 @@ jobs:
   expect(result.annotations).toEqual([
     {
       level: "error",
-      message: 'mode: "banch" is unknown; did you mean bench? allowed are monitor, stop, run, bench, compare, try',
+      message: 'mode: "banch" is unknown; did you mean bench? allowed are monitor, stop, run, bench, compare, overview, try',
     },
   ]);
 });

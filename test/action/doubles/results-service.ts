@@ -46,6 +46,8 @@ export interface ResultsService {
   attempt: number;
   /** What GET /actions/jobs/ID answers, and what GET /actions/runs/ID/jobs lists. */
   jobs: Record<string, unknown>;
+  /** What other REST paths answer, by their ends: `/actions/runs/77`. */
+  rest: Record<string, unknown>;
   close(): Promise<void>;
 }
 
@@ -81,6 +83,7 @@ export async function startResultsService(): Promise<ResultsService> {
     puts: [],
     attempt: 1,
     jobs: {},
+    rest: {},
     connections: () => connections,
     environment: (jobId = "job-1") => ({
       ACTIONS_RESULTS_URL: url,
@@ -256,6 +259,11 @@ function answerBlob(service: ResultsService, method: string, url: URL, body: Buf
 
 function answerRest(service: ResultsService, url: URL, response: ServerResponse): void {
   const parts = url.pathname.split("/");
+  const known = Object.keys(service.rest).find((path) => url.pathname.endsWith(path));
+  if (known !== undefined) {
+    response.writeHead(200).end(JSON.stringify(service.rest[known]));
+    return;
+  }
   const id = parts.at(-1) === "zip" ? parts.at(-2) : parts.at(-1);
   if (parts.at(-1) === "zip") {
     response.writeHead(302, { location: `${service.url}blob/${id}?sig=rest` }).end();

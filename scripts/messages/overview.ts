@@ -1,0 +1,90 @@
+import type { Overview, OverviewJob, OverviewNote } from "../../src/model/overview.ts";
+import * as words from "../../src/words/overview.ts";
+import type { Topic } from "./topic.ts";
+
+const WAIT = { seconds: 390, lowSeconds: 380, highSeconds: 400 };
+const JOB = {
+  job: "test (linux, 20)",
+  jobId: "1",
+  startedAt: "2026-11-24T09:00:00Z",
+  seconds: 700,
+  queueSeconds: 242,
+  gapSeconds: 2,
+};
+const PLACED: OverviewJob = {
+  ...JOB,
+  label: "linux, 20",
+  group: "test",
+  state: "ran",
+  steps: [],
+  diskWait: { ...WAIT, basis: [] },
+};
+
+const OVERVIEW: Overview = {
+  ...{ schema: "io-probe/overview", schemaVersion: 1, toolVersion: "0.1.0" },
+  run: {
+    attempt: 1,
+    event: "push",
+    result: "success",
+    startedAt: "2026-11-24T09:00:00Z",
+    endedAt: "2026-11-24T09:23:10Z",
+  },
+  ...{ totalSeconds: 1390, queueSeconds: 242, gapSeconds: 12, diskWait: WAIT, measuredJobs: 2 },
+  criticalPath: [JOB, { ...JOB, job: "package" }],
+  withoutQueue: { seconds: 1170, path: ["test (linux, 22)", "package"] },
+  withoutDiskWait: { lowSeconds: 1040, highSeconds: 1060, path: ["test (linux, 20)", "package"] },
+  ...{ edges: [], labels: [], notes: [] },
+  jobs: [PLACED, { ...PLACED, state: "skipped" }, { ...PLACED, state: "carried-over" }],
+  otherAttempts: { jobs: 12, seconds: 5400 },
+};
+const { diskWait: _, ...UNMEASURED } = OVERVIEW;
+const SHORT: Overview = {
+  ...OVERVIEW,
+  run: { ...OVERVIEW.run, attempt: 2, result: "failure" },
+  withoutQueue: { seconds: 1389, path: [] },
+  withoutDiskWait: { lowSeconds: 1389, highSeconds: 1390, path: [] },
+  measuredJobs: 1,
+};
+
+const NOTES: OverviewNote[] = [
+  { id: "no-workflow" },
+  { id: "no-workflow", reason: "token: may not read the workflow file (403); it needs the permission contents: read" },
+  { id: "unknown-jobs", jobs: 2, example: "nightly" },
+  { id: "unread-call", path: "org/ci/.github/workflows/build.yml@v1" },
+  { id: "contradicted-needs", jobs: 1, example: "deploy" },
+  { id: "unfinished-jobs", jobs: 2 },
+  { id: "unplaced-jobs", jobs: 1 },
+  { id: "unreadable-jobs", jobs: 1 },
+  { id: "unlisted-jobs", read: 10_000, listed: 12_000 },
+  { id: "no-creation", jobs: 3 },
+  { id: "other-reports", reports: 1 },
+  { id: "unreadable-report", reason: "a/report.json: not JSON" },
+  { id: "edges-left-out", edges: 12_345 },
+  { id: "steps-left-out", steps: 12_345 },
+];
+
+export const OVERVIEWS: readonly Topic[] = [
+  {
+    title: "A run at a glance",
+    where: "`io-probe overview`, `mode: overview`, its page and its summary",
+    source: "overview",
+    messages: [
+      words.tellOverview(OVERVIEW),
+      words.tellOverview({ ...UNMEASURED, measuredJobs: 0 }),
+      words.tellOverview(SHORT),
+      words.countJobs(OVERVIEW),
+      words.tellWithoutQueue(OVERVIEW),
+      words.tellWithoutQueue(SHORT),
+      ...[OVERVIEW, SHORT].map((overview) => words.tellWithoutDiskWait(overview) ?? ""),
+      words.tellGap(OVERVIEW) ?? "",
+      words.explainPath(),
+      words.explainLabels(),
+      words.explainJobChart(12),
+      words.explainJobRows(),
+      words.tellUnmeasured(),
+      words.tellUndrawnRows(8000, 1000) ?? "",
+      words.countMoreRows(12, "job"),
+      ...NOTES.map(words.tellOverviewNote),
+    ],
+  },
+];
