@@ -361,7 +361,8 @@ jobs:
   expect(result.annotations).toEqual([
     {
       level: "error",
-      message: 'mode: "banch" is unknown; did you mean bench? allowed are monitor, stop, run, bench, compare, overview, try',
+      message:
+        'mode: "banch" is unknown; did you mean bench? allowed are monitor, stop, run, bench, compare, overview, try',
     },
   ]);
 });
