@@ -60,26 +60,41 @@ function writeValue(value: unknown): string | undefined {
   return typeof value === "object" ? undefined : String(value);
 }
 
-/** How well a name fits: the length of the texts that it shares, a known name's above all; -1 where it does not fit. */
+/** From here on a name may be cut without a sign of it. */
+const LONG_NAME = 60;
+const LONGEST = 10_000;
+
+/**
+ * How well a name fits: a known name above all, then by the length of the texts that it shares; below 1 where only its
+ * beginning does, since engines cut long names; -1 where it does not fit.
+ */
 export function weighName({ names, parts }: NamePattern, name: string): number {
   if (names.has(name)) return Number.POSITIVE_INFINITY;
-  const isCut = CUT.test(name);
-  const whole = name.replace(CUT, "");
-  if (isCut && [...names].some((known) => known.startsWith(whole))) return whole.length;
-  return Math.max(...parts.map((literals) => (fits(literals, whole, isCut) ? literals.join("").length : -1)));
+  const fitting = parts.filter((literals) => fits(literals, name));
+  if (fitting.length > 0) return 1 + Math.max(...fitting.map((literals) => literals.join("").length));
+  if (!CUT.test(name) && name.length < LONG_NAME) return -1;
+  const begin = name.replace(CUT, "");
+  if ([...names].some((known) => known.startsWith(begin))) return begin.length / LONGEST;
+  return Math.max(...parts.map((literals) => findCommon(literals, begin))) / LONGEST;
 }
 
-/** Whether a text has these parts in their order, from its beginning to its end; of a cut one the last may be missing. */
-function fits(literals: readonly string[], text: string, isCut: boolean): boolean {
+/** Whether a text has these parts in their order, from its beginning to its end. */
+function fits(literals: readonly string[], text: string): boolean {
   const [first = "", ...rest] = literals;
-  if (rest.length === 0) return text === first || (isCut && first.startsWith(text));
-  if (!text.startsWith(first)) return isCut && first.startsWith(text);
-  const last = rest.pop() ?? "";
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  if (!text.startsWith(first)) return false;
   let from = first.length;
   for (const part of rest) {
     const at = text.indexOf(part, from);
-    if (at < 0) return isCut;
+    if (at < 0) return false;
     from = at + part.length;
   }
-  return isCut || (text.length >= from + last.length && text.endsWith(last));
+  return text.length >= from + last.length && text.endsWith(last);
+}
+
+/** How long the first part is if a cut text begins with it, or ends in it; else -1 in the unit of the weight. */
+function findCommon([first = "", ...rest]: readonly string[], text: string): number {
+  if (text.startsWith(first)) return rest.length > 0 ? first.length : -LONGEST;
+  return first.startsWith(text) ? text.length : -LONGEST;
 }

@@ -100,6 +100,18 @@ const CASES: [string, string, Record<string, JobTimes>, Found, Record<string, st
     { edges: ["build > deploy", "deploy > notify"], path: ["build", "notify"], notes: [] },
   ],
   [
+    "long names that are cut without a sign of it",
+    `jobs:
+  a: { name: "${"x".repeat(70)} first" }
+  b: { name: "${"x".repeat(70)} second", needs: a }`,
+    { [`${"x".repeat(70)} f`]: [0, 1, 5], [`${"x".repeat(70)} sec`]: [6, 7, 9] },
+    {
+      edges: [`${"x".repeat(70)} f > ${"x".repeat(70)} sec`],
+      path: [`${"x".repeat(70)} f`, `${"x".repeat(70)} sec`],
+      notes: [],
+    },
+  ],
+  [
     "a name that the file does not give",
     "jobs: { build: {} }",
     { build: [0, 1, 50], "something else": [51, 53, 60] },

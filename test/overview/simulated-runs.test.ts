@@ -6,10 +6,10 @@ import { readWorkflow } from "../../src/overview/workflow.ts";
 import { testCases } from "../cases.ts";
 
 testCases([
-  ["small runs", 400, { maxJobs: 8 }],
-  ["large runs", 60, { maxJobs: 300 }],
-  ["runs of an engine that creates all jobs at once", 150, { maxJobs: 40, isCreatedAtOnce: true }],
-  ["runs with milliseconds", 150, { maxJobs: 40, isWhole: false }],
+  ["small runs", 200, { maxJobs: 8 }],
+  ["large runs", 25, { maxJobs: 300 }],
+  ["runs of an engine that creates all jobs at once", 60, { maxJobs: 40, isCreatedAtOnce: true }],
+  ["runs with milliseconds", 60, { maxJobs: 40, isWhole: false }],
 ])("%s: path, queue and both recomputed lengths are exact", (_: string, runs: number, options: RunOptions) => {
   const random = createRandom(29);
   for (let run = 0; run < runs; run++) {
