@@ -77,7 +77,7 @@ export const OVERVIEWS: readonly Topic[] = [
       words.tellWithoutQueue(SHORT),
       ...[OVERVIEW, SHORT].map((overview) => words.tellWithoutDiskWait(overview) ?? ""),
       words.tellGap(OVERVIEW) ?? "",
-      words.explainPath(),
+      words.explainPath(true),
       words.explainLabels(),
       words.explainJobChart(12),
       words.explainJobRows(),

@@ -91,7 +91,8 @@ export function buildOverview(facts: RunFacts): Overview {
     jobs: described.jobs,
     ...describeOthers(attempt),
     notes: [
-      ...(facts.notes ?? []),
+      // One job needs no other.
+      ...(facts.notes ?? []).filter(({ id }) => id !== "no-workflow" || placed.length > 1),
       ...needs.notes,
       ...listNotes(facts, { schedule, jobs, unreadable, read: answers.length }),
       ...(listed.leftOut > 0 ? [{ id: "edges-left-out" as const, edges: listed.leftOut }] : []),

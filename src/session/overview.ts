@@ -97,7 +97,7 @@ function addPages(listed: { jobs: unknown[]; listedJobs: number }, text: string,
 
 function parseBounded(text: string, origin: string): unknown {
   const json = new BoundedJson(origin, ANSWER_LIMITS);
-  json.write(Buffer.from(text));
+  json.write(Buffer.from(text.trim()));
   return json.parse("an answer of the API");
 }
 

@@ -111,9 +111,10 @@ export function countJobs({ jobs, otherAttempts }: Overview): string {
   ]);
 }
 
-/** How the critical path is made. */
-export function explainPath(): string {
-  return "The critical path: from the job that ended last, back through whichever of its needs ended last. Gap: from that end to the moment at which the job could begin. Queue: from then to its start on a runner. Would save: how much sooner the run would end if this job never waited for the disk.";
+/** How the critical path is made, and what its columns are. */
+export function explainPath(isMeasured: boolean): string {
+  const saving = "Would save: how much sooner the run would end if this job never waited for the disk.";
+  return `The critical path: from the job that ended last, back through whichever of its needs ended last. Gap: from that end to the moment at which the job could begin. Queue: from then to its start on a runner.${isMeasured ? ` ${saving}` : ""}`;
 }
 
 /** What the columns of the labels are. */

@@ -61,12 +61,12 @@ export function listSections(overview: Overview, extent: Extent): Section<Sectio
   });
 }
 
-function describePath({ criticalPath }: Overview, { path }: Extent): Panel {
+function describePath({ criticalPath, measuredJobs }: Overview, { path }: Extent): Panel {
   return {
     title: "Critical path",
     table: tabulatePath(criticalPath.slice(0, path)),
     rest: countRest(criticalPath.length - path, "job"),
-    notes: [explainPath()],
+    notes: [explainPath(measuredJobs > 0)],
   };
 }
 
