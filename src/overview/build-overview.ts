@@ -205,18 +205,16 @@ function describePath(path: LongestPath, schedule: Schedule, jobs: readonly Over
   });
 }
 
-/** Other jobs may then be what the end waits for. */
+/** Other jobs may then be what the end waits for: no bound saves more than up to there. */
 function findSaved(
   job: PlacedJob,
   { lowSeconds, highSeconds }: { lowSeconds: number; highSeconds: number },
   whole: LongestPath,
   schedule: Schedule,
 ): PathJob["saved"] {
-  const [low, high] = [lowSeconds, highSeconds].map((seconds) => {
-    const saved = (one: PlacedJob) => (one === job ? seconds : 0);
-    return seconds === 0 ? 0 : Math.max(0, whole.seconds - findLongestPath(schedule, { saved }).seconds);
-  }) as [number, number];
-  return { lowSeconds: low, highSeconds: high };
+  const saved = (one: PlacedJob) => (one === job ? highSeconds : 0);
+  const most = highSeconds === 0 ? 0 : Math.max(0, whole.seconds - findLongestPath(schedule, { saved }).seconds);
+  return { lowSeconds: Math.min(lowSeconds, most), highSeconds: most };
 }
 
 function addWaits(waits: readonly { seconds: number; lowSeconds: number; highSeconds: number }[]) {

@@ -158,7 +158,13 @@ export function detailJob({
 
 /** The rest of a matrix. */
 export function nameFold(group: string, jobs: number, isRest: boolean): string {
-  return `${group}: ${countOf(jobs, isRest ? "more job" : "job")}`;
+  const count = countOf(jobs, isRest ? "more job" : "job");
+  return group === "" ? count : `${group}: ${count}`;
+}
+
+/** Why a job has no bar. */
+export function tellCarriedOver(): string {
+  return "carried over";
 }
 
 /** Of a fold; empty for none. */

@@ -17,10 +17,11 @@ const MAX_ABSENT = 2000;
 /** An overview as one HTML file, readable without its script, which sorts its tables and opens what links lead to. */
 export function renderOverviewHtml(overview: Overview, { script }: { script?: string } = {}): string {
   const { run, toolVersion, totalSeconds } = overview;
+  const carriedOver = overview.jobs.filter(({ state }) => state === "carried-over");
   /** The sections that a page draws in its own way. */
   const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
     verdict: () => undefined,
-    "the chart of the jobs": () => renderJobs(placeJobs(overview), totalSeconds),
+    "the chart of the jobs": () => renderJobs(placeJobs(overview), carriedOver, totalSeconds),
     jobs: () => renderAbsent(overview),
   };
   const sections = listSections(overview, EXTENT);
@@ -69,7 +70,8 @@ function listCards(overview: Overview): Card[] {
 
 /** The jobs that have no bar. */
 function renderAbsent({ jobs }: Overview): Html | undefined {
-  const absent = jobs.filter(({ state }) => state !== "ran" && state !== "not-started").slice(0, MAX_ABSENT);
+  const drawn: readonly string[] = ["ran", "not-started", "carried-over"];
+  const absent = jobs.filter(({ state }) => !drawn.includes(state)).slice(0, MAX_ABSENT);
   if (absent.length === 0) return undefined;
   const table = tabulateJobs(absent);
   return renderPanel({ folds: [{ title: `Jobs without a bar (${absent.length})`, tables: [{ table }] }] });

@@ -17,7 +17,7 @@ export const OVERVIEW_STYLE = `
 .runs details>p{margin:2px 0 8px 1.2em}
 .waterfall.runs li p a{display:inline;color:var(--accent);text-decoration:underline}
 .runs details[open]>summary{background:var(--panel)}
-.runs .failed>details>summary :is(.name,.figures),.runs .step.failed :is(.name,.figures){color:var(--bad)}
+.runs .fails>details>summary :is(.name,.figures),.runs .step.fails :is(.name,.figures){color:var(--bad)}
 line.queue{stroke:var(--quiet);stroke-width:40px;stroke-dasharray:2 4;opacity:.75}
 line.path{stroke:var(--text);stroke-width:2}
 @media(max-width:700px),screen and (max-width:900px){.runs .lanes>ol{display:grid;gap:4px}.runs ol{display:block}

@@ -7,6 +7,7 @@ import {
   JOB_LINKS,
   nameFold,
   RUN_PARTS,
+  tellCarriedOver,
   tellUndrawnRows,
   tellUnmeasured,
 } from "../../words/overview.ts";
@@ -35,8 +36,11 @@ interface Passage {
   after?: number | undefined;
 }
 
-/** The jobs over time, without a script; each opens to its steps. `jobs` by their starts. */
-export function renderJobs(jobs: readonly ChartJob[], totalSeconds: number): Html {
+/**
+ * The jobs over time, without a script; each opens to its steps. `jobs` by their starts, and grey above them those that took
+ * no time in this attempt.
+ */
+export function renderJobs(jobs: readonly ChartJob[], carriedOver: readonly OverviewJob[], totalSeconds: number): Html {
   const drawn = keepMost(jobs);
   const names = drawn.map(({ job }) => job.job);
   const slugs = new Map(nameInAddress(names, "job").map((slug, index) => [drawn[index] as ChartJob, slug]));
@@ -56,10 +60,23 @@ export function renderJobs(jobs: readonly ChartJob[], totalSeconds: number): Htm
 ${renderLegend(drawn)}
 <div class="waterfall runs ${rows.length > MANY_ROWS ? "low" : ""}" id="waterfall">
 <div class="lanes"><svg class="ticks" aria-hidden="true">${drawTicks(0, totalSeconds, MARKS)}</svg>
-<ol>${lines}</ol></div>
+<ol>${renderCarriedOver(carriedOver)}${lines}</ol></div>
 </div>
 <p class="quiet">${explainJobRows()}</p>
 ${undrawn && html`<p class="quiet">${undrawn}</p>`}`;
+}
+
+const MAX_CARRIED_OVER = 30;
+
+/** Grey rows without a bar; of many, one that counts them. */
+function renderCarriedOver(jobs: readonly OverviewJob[]): Html[] {
+  const names = jobs.length > MAX_CARRIED_OVER ? [nameFold("", jobs.length, false)] : jobs.map(({ job }) => job);
+  return names.map(
+    (
+      name,
+    ) => html`<li class="own"><div class="step"><span class="name">${name}</span><span></span><span class="figures"><span></span><span class="detail">${tellCarriedOver()}</span></span></div></li>
+`,
+  );
 }
 
 /** The critical path, and the longest of the others. */
@@ -107,7 +124,7 @@ function renderRow(row: JobRow, passage: Passage, canvas: Canvas): Html {
   const failed = row.jobs.filter(({ job }) => hasFailed(job)).length;
   const name = nameFold(first.job.group, row.jobs.length, row.isRest);
   const inner = row.jobs.map((job) => renderJob(job, { before: passage.after, after: passage.after }, canvas));
-  return html`<li class="fold ${failed > 0 ? "failed" : ""}"><details><summary><span class="name">${name}</span>${bar}<span class="figures"><span class="took">${formatDuration(to - from)}</span> <span class="detail">${countFailed(failed)}</span></span></summary>
+  return html`<li class="fold ${failed > 0 ? "fails" : ""}"><details><summary><span class="name">${name}</span>${bar}<span class="figures"><span class="took">${formatDuration(to - from)}</span> <span class="detail">${countFailed(failed)}</span></span></summary>
 <ol>${inner}</ol></details></li>
 `;
 }
@@ -128,7 +145,7 @@ function renderJob(chartJob: ChartJob, { before, after }: Passage, canvas: Canva
     ],
     isCritical ? drawJoint(chartJob, { before, after }, canvas) : undefined,
   );
-  const classes = [isCritical ? "critical" : "", hasFailed(job) ? "failed" : ""].join(" ");
+  const classes = [isCritical ? "critical" : "", hasFailed(job) ? "fails" : ""].join(" ");
   const summary = html`<summary id="job=${canvas.slugs.get(chartJob)}"><span class="name">${job.job}</span>${bar}<span class="figures"><span class="took">${formatDuration(job.seconds)}</span> <span class="detail">${detailJob(job)}</span></span></summary>`;
   return html`<li class="${classes}"><details>${summary}
 ${renderInside(job, fromSeconds, { before: after, after }, canvas)}</details></li>
@@ -167,7 +184,7 @@ function renderStep(step: OverviewStep, zero: number, passage: Passage, canvas: 
           drawRect("wait", from, low, canvas),
           drawStripes("wait-most", low, high, canvas),
         ];
-  return html`<li class="step ${fails ? "failed" : ""}"><span class="name">${name}</span>${drawBar(canvas, passage, parts)}<span class="figures"><span class="took">${seconds === undefined ? "" : formatDuration(seconds)}</span> <span class="detail">${detailJob({ diskWait, result: result === "failure" ? result : "success" })}</span></span></li>
+  return html`<li class="step ${fails ? "fails" : ""}"><span class="name">${name}</span>${drawBar(canvas, passage, parts)}<span class="figures"><span class="took">${seconds === undefined ? "" : formatDuration(seconds)}</span> <span class="detail">${detailJob({ diskWait, result: result === "failure" ? result : "success" })}</span></span></li>
 `;
 }
 

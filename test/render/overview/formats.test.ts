@@ -38,11 +38,30 @@ test("the page has each job once with its steps, matrices folded but for the cri
     ...[1, 2, 3].map((shard) => `test (windows-2025, ${shard})`),
     ...["test (windows-2025, 4)", "package", "notify"],
   ]);
-  expect(page).toContain('<li class="fold failed"><details><summary><span class="name">test: 7 more jobs</span>');
+  expect(page).toContain('<li class="fold fails"><details><summary><span class="name">test: 7 more jobs</span>');
   expect(page.match(/<li class="critical"/g)).toHaveLength(4);
   expect(page).toContain('<a href="reports/build/report.html">its io-probe report</a>');
   expect(page).toContain("publish");
   expect(page).toContain("Not measured: this job left no io-probe report.");
+});
+
+test("jobs carried over from an earlier attempt are grey rows without a bar", () => {
+  const overview = overlookRun();
+  const [first] = overview.jobs;
+  const carried = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...first,
+      job: `docs ${index}`,
+      state: "carried-over",
+    })) as typeof overview.jobs;
+  const findRows = (count: number) =>
+    [
+      ...renderOverviewHtml({ ...overview, jobs: [...overview.jobs, ...carried(count)] }).matchAll(
+        /<li class="own">.*?"name">([^<]*)/g,
+      ),
+    ].map(([, name]) => name);
+  expect(findRows(2)).toEqual(["docs 0", "docs 1"]);
+  expect(findRows(200)).toEqual(["200 jobs"]);
 });
 
 test("the chart of a summary has the critical path, queue, wait and failure of at most 40 jobs", () => {
