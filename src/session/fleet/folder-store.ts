@@ -28,11 +28,12 @@ export function openFolder(place: string): RowStore {
     listFiles: async (folder) =>
       (await listEntries(folder)).flatMap((entry) => (entry.isFile() ? `${folder}/${entry.name}` : [])),
     async read(name) {
-      const file = await open(locate(name)).catch((error: NodeJS.ErrnoException) => {
+      const path = locate(name);
+      const first = await readPart(path, 0).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
         throw error;
       });
-      return file && readChunks(file);
+      return first && readChunks(path, first);
     },
     async open(name) {
       const file = await open(locate(name));
@@ -100,14 +101,23 @@ function isLeft(name: string): boolean {
   }
 }
 
-async function* readChunks(file: Awaited<ReturnType<typeof open>>): AsyncGenerator<Uint8Array> {
+/** From a first part on; no file stays open in between, as not everything that is asked for is read. */
+async function* readChunks(path: string, first: Uint8Array): AsyncGenerator<Uint8Array> {
+  let position = 0;
+  for (let part = first; ; part = await readPart(path, position)) {
+    if (part.length > 0) yield part;
+    if (part.length < CHUNK_BYTES) return;
+    position += part.length;
+  }
+}
+
+async function readPart(path: string, position: number): Promise<Uint8Array> {
+  const file = await open(path);
   try {
-    for (;;) {
-      const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
-      const { bytesRead } = await file.read(buffer, 0, buffer.length);
-      if (bytesRead > 0) yield buffer.subarray(0, bytesRead);
-      if (bytesRead < buffer.length) return;
-    }
+    const { size } = await file.stat();
+    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(CHUNK_BYTES, size - position)));
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+    return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();
   }
