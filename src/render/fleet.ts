@@ -24,7 +24,9 @@ export function renderFleetText({ rows, price }: FleetAnswer, purpose: string, o
   const page = new TextPage(options);
   const head = page.wrap(purpose);
   if (rows.length === 0) return `${[...head, "", ...page.wrap(tellNoRows())].join("\n")}\n`;
-  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  // What is unknown is absent, so the fullest rows have the columns' order.
+  const fullest = rows.toSorted((a, b) => Object.keys(b).length - Object.keys(a).length);
+  const names = [...new Set(fullest.flatMap((row) => Object.keys(row)))];
   const shown = rows.slice(0, SHOWN_ROWS);
   const columns = names.map((name) => {
     const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

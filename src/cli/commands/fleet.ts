@@ -3,6 +3,7 @@ import { formatJson } from "../../render/formats/log-text.ts";
 import { TextPage } from "../../render/formats/text-page.ts";
 import { askFleet, DEFAULT_PRICE } from "../../session/fleet/ask-fleet.ts";
 import { findDuckDb } from "../../session/fleet/duckdb.ts";
+import { findRowFolder } from "../../session/fleet/mirror.ts";
 import { listQueries, readQuery } from "../../session/fleet/queries.ts";
 import type { Host } from "../../session/host.ts";
 import type { FleetArguments } from "../arguments.ts";
@@ -13,7 +14,8 @@ export async function askPlace(args: FleetArguments, host: Host, terminal: Termi
   const { place, format, price = DEFAULT_PRICE } = args;
   if (args.list) return showQueries(args, terminal);
   const query = await readQuery(args.query);
-  const answer = await askFleet(place, query, price, await findDuckDb(host, args.install));
+  const run = await findDuckDb(host, args.install);
+  const answer = await askFleet(await findRowFolder(place, host.environment), query, price, run);
   if (format === "json") terminal.writeOut(`${formatJson(answer)}\n`);
   else terminal.writeOut(renderFleetText(answer, query.purpose, terminal));
   return 0;

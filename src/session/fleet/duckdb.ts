@@ -15,6 +15,8 @@ import type { Host } from "../host.ts";
 const PACKAGE = "@duckdb/node-api";
 const INSTALL_SECONDS = 300;
 const QUERY_SECONDS = 3600;
+/** Where npm finds packages, and whom it trusts, in a company's network. */
+const REGISTRY = ["npm_config_registry", "npm_config_cafile", "NODE_EXTRA_CA_CERTS"] as const;
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
 
 /** Runs SQL statements; gives the rows of the last one. @throws UserError with DuckDB's reason */
@@ -36,12 +38,18 @@ export async function findDuckDb(
   if (policy === "never") throw new UserError(tellNoDuckDb());
   log.info(tellFetching(cache));
   await createFolder(cache);
-  const setting = { environment: toolEnvironment(environment), timeoutSeconds: INSTALL_SECONDS, folder: cache };
+  const registry = Object.fromEntries(REGISTRY.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+  const setting = {
+    environment: { ...toolEnvironment(environment), ...registry },
+    timeoutSeconds: INSTALL_SECONDS,
+    folder: cache,
+  };
   const words = ["install", "--prefix", cache, "--no-audit", "--no-fund", PACKAGE];
   const result = await runProgram("npm", words, setting);
   const fetched = findPackage([cache], {});
   if (fetched !== undefined) return (sql) => runPackage(fetched, sql);
-  throw new UserError(tellNotFetched(result.failure ?? lastLine(result.output) ?? `exit code ${result.exitCode}`));
+  const said = result.output.split("\n").find((line) => /^npm error (?!A complete log)/.test(line));
+  throw new UserError(tellNotFetched(result.failure ?? said ?? `exit code ${result.exitCode}`));
 }
 
 /** Where the package is, seen from these folders, io-probe itself, or npm's global folder beside its node. */

@@ -1,0 +1,82 @@
+// What a fleet's files cost: jobs are made of real reports' rows, compacted, and asked all queries with the duckdb that is on
+// PATH, on two threads; beside it the same on raw JSON lines (of the smallest fleet) and on Parquet that DuckDB writes.
+// npm run bench:fleet -- 10000 100000 [--folder DIR]: --folder keeps the fleets; a call that was ended goes on there.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parseArgs } from "node:util";
+import { build } from "esbuild";
+import { askFleet } from "../src/session/fleet/ask-fleet.ts";
+import { findDuckDb } from "../src/session/fleet/duckdb.ts";
+import { listQueries } from "../src/session/fleet/queries.ts";
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { folder: { type: "string" } } });
+const sizes = (positionals.length > 0 ? positionals : ["10000", "100000"]).map(Number);
+const folder = values.folder ?? mkdtempSync(join(tmpdir(), "io-probe-bench-fleet-"));
+const worker = join(folder, "worker.mjs");
+const run = await findDuckDb({ environment: process.env, log: console as never }, "never");
+const onTwoThreads = (sql: string) => run(`SET threads = 2;\n${sql}`);
+
+interface Part {
+  seconds: number;
+  peakMemoryBytes: number;
+  result: { rows: number };
+}
+const work = (...words: string[]): Part =>
+  JSON.parse(execFileSync(process.execPath, [worker, ...words], { encoding: "utf8" }));
+
+function addUp(path: string): number {
+  const files = readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files.reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0);
+}
+
+async function timeQueries(fleet: string): Promise<Record<string, string>> {
+  const times: Record<string, string> = {};
+  for (const query of await listQueries()) {
+    const started = performance.now();
+    await askFleet(fleet, query, 0.006, onTwoThreads);
+    times[query.name] = `${((performance.now() - started) / 1000).toFixed(2)} s`;
+  }
+  return times;
+}
+
+try {
+  mkdirSync(folder, { recursive: true });
+  const entryPoints = ["scripts/bench-fleet/worker.ts"];
+  await build({ entryPoints, outfile: worker, bundle: true, format: "esm", platform: "node", logLevel: "error" });
+  const table: Record<string, Record<string, string>> = {};
+  for (const [index, jobs] of sizes.entries()) {
+    const fleet = join(folder, `fleet-${jobs}`);
+    if (!existsSync(join(fleet, "made"))) {
+      work("make", fleet, `${jobs}`);
+      writeFileSync(join(fleet, "made"), "");
+    }
+    if (index === 0 && existsSync(join(fleet, "raw")) && !existsSync(join(fleet, "parquet"))) {
+      table[`${jobs}, JSON lines`] = await timeQueries(fleet);
+    }
+    const { seconds, peakMemoryBytes, result } = work("compact", fleet);
+    const [{ rows } = { rows: 0 }] = await run(
+      `SELECT count(*) AS rows FROM read_parquet('${fleet}/parquet/*/*.parquet');`,
+    );
+    console.log(
+      `${jobs} jobs, ${rows} rows: ${(addUp(`${fleet}/parquet`) / Number(rows)).toFixed(1)} bytes a row in Parquet`,
+      result.rows === 0 ? "" : `${Math.round(result.rows / seconds)} rows/s, ${Math.round(peakMemoryBytes / 1e6)} MB`,
+    );
+    table[`${jobs}`] = await timeQueries(fleet);
+    const copy = join(folder, `duckdb-${jobs}`);
+    rmSync(copy, { recursive: true, force: true });
+    mkdirSync(join(copy, "parquet"), { recursive: true });
+    const source = `read_parquet('${fleet}/parquet/*/*.parquet', hive_partitioning = true, hive_types = {date: VARCHAR})`;
+    await run(`COPY (FROM ${source}) TO '${copy}/parquet' (FORMAT parquet, PARTITION_BY (date));`);
+    table[`${jobs}, DuckDB's Parquet`] = await timeQueries(copy);
+    console.log(`DuckDB's own Parquet: ${(addUp(`${copy}/parquet`) / Number(rows)).toFixed(1)} bytes a row`);
+  }
+  const columns = Object.keys(table);
+  for (const { name } of await listQueries()) {
+    console.log(name.padEnd(26), ...columns.map((column) => (table[column]?.[name] ?? "").padStart(10)));
+  }
+  console.log("columns:", columns.join(" | "));
+} finally {
+  if (values.folder === undefined) rmSync(folder, { recursive: true, force: true });
+}
