@@ -38,7 +38,9 @@ export async function findDuckDb(
   if (policy === "never") throw new UserError(tellNoDuckDb());
   log.info(tellFetching(cache));
   await createFolder(cache);
-  const registry = Object.fromEntries(REGISTRY.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])));
+  const registry = Object.fromEntries(
+    REGISTRY.flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
+  );
   const setting = {
     environment: { ...toolEnvironment(environment), ...registry },
     timeoutSeconds: INSTALL_SECONDS,
