@@ -47,7 +47,7 @@ export const NEW_LOADS: readonly Load[] = [
     command: `python3 -c '
 import json, os
 out = open("log", "w")
-for i in range($N * 20):
+for i in range('$N' * 20):
     out.write(json.dumps({"at": i, "text": "x" * 200, "list": list(range(200))}) + chr(10))
     if i % 20 == 19:
         out.flush()
