@@ -110,7 +110,7 @@ test.concurrent("run --bench writes no more than it may", async () => {
   const { ioProbe, readReport } = installed.openFolder();
   const { error } = await ioProbe(["run", "--bench", "randrw-4x64m", "--max-write", "70MB", "--", "true"]);
   expect(error).toContain("fio writes at most 70 MB in all");
-  expect(readReport().benchmarks).toMatchObject([{ error: expect.stringMatching(/^not run: .* of max-write /) }]);
+  expect(readReport().benchmarks).toMatchObject([{ state: "failed", failure: { id: "write-budget", maxBytes: 70e6 } }]);
 });
 
 test.concurrent("a signal that ends the command of run --bench keeps the benchmark from starting", async () => {
