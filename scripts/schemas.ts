@@ -13,6 +13,7 @@ import { overviewSchema } from "../src/model/overview.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
 import { reportSchema } from "../src/model/report.ts";
 import { rowSchema } from "../src/model/row.ts";
+import { writtenSamplingSchema } from "../src/model/sampling.ts";
 import { seriesFileSchema } from "../src/model/series.ts";
 import { trialSchema } from "../src/model/trial.ts";
 
@@ -20,6 +21,7 @@ const SCHEMAS = {
   "report.schema.json": z.extend(reportSchema, {
     benchmarks: z.array(writtenBenchmarkSchema),
     findings: z.array(writtenFindingSchema),
+    sampling: z.optional(writtenSamplingSchema),
   }),
   "series.schema.json": seriesFileSchema,
   "comparison.schema.json": comparisonSchema,

@@ -1,6 +1,5 @@
-import type { GapCause } from "../../src/analysis/gaps.ts";
-import type { Unmeasured } from "../../src/analysis/sampling-facts.ts";
 import type { WindowWait } from "../../src/model/disk-wait.ts";
+import type { GapCause, Unmeasured } from "../../src/model/sampling.ts";
 import * as command from "../../src/words/command.ts";
 import * as job from "../../src/words/job.ts";
 import { explainNext } from "../../src/words/next-steps.ts";
@@ -32,6 +31,7 @@ const GAPS: GapCause[] = [
   ...["foreign", "too-long", "EIO"].map((reason) => ({ id: "iostat-unreadable" as const, reason })),
 ];
 const UNMEASURED: Unmeasured[] = [
+  { id: "steps" },
   { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
   { id: "part", part: "watches", reason: "EMFILE" },
   { id: "clock-back", seconds: 3600 },
@@ -67,8 +67,8 @@ export const REPORT: readonly Topic[] = [
       job.tellJob({ durationSeconds: 12.3, machine: MACHINE, wait: WAIT, drain: { seconds: 6.9, bytes: 183e6 } }),
       job.tellJob({ durationSeconds: 111, pausedSeconds: 30 }),
       job.tellNothing(),
-      job.tellNoSteps("the runner's log was not found"),
-      job.tellNoWait("the job's tasks could not be seen"),
+      job.tellNoSteps(),
+      job.tellNoWait(),
       job.titleSteps(),
     ],
   },
@@ -151,9 +151,13 @@ export const REPORT: readonly Topic[] = [
     where: 'The reasons under "How this was measured"; `sampling.notMeasured` and `sampling.gaps` in report.json',
     source: "sampling",
     messages: [
-      sampling.explainNoSteps(),
       ...GAPS.map(sampling.explainGap),
-      sampling.tellGap({ startedAt: "2026-11-20T11:44:58.000Z", durationSeconds: 12, reason: "iostat was killed" }),
+      sampling.tellGap({
+        startedAt: "2026-11-20T11:44:58.000Z",
+        durationSeconds: 12,
+        cause: { id: "no-report" },
+        collector: "iostat",
+      }),
       ...UNMEASURED.map(sampling.explainUnmeasured),
     ],
   },

@@ -1,29 +1,7 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedIostat, Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/report.ts";
+import type { Gap, GapCause, IostatCause } from "../model/sampling.ts";
 import { findSample, type Pause, toIso } from "./recording-time.ts";
-
-/** Why a collector was silent, with the sampler's or the kernel's reason. */
-export type GapCause =
-  | { id: "paused" }
-  /** The sampler was late, or could not write. */
-  | { id: "not-scheduled" }
-  | { id: "ended"; reason?: string }
-  | IostatCause;
-
-/** Why iostat gave nothing. */
-export type IostatCause =
-  | { id: "no-report" }
-  | { id: "iostat-ended" | "iostat-unreadable"; reason: string }
-  | { id: "iostat-given-up"; reason: string; times?: number };
-
-export interface Gap {
-  collector: Sampling["collectors"][number];
-  startedAt: string;
-  durationSeconds: number;
-  cause: GapCause;
-  planned?: boolean;
-}
 
 /** So many intervals may pass between two samples or reports. */
 const MAX_INTERVALS = 2;

@@ -1,30 +1,9 @@
 import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/report.ts";
-import {
-  describePause,
-  findCounterGaps,
-  findIostatGaps,
-  findSilentIostat,
-  type Gap,
-  type IostatCause,
-} from "./gaps.ts";
+import type { Gap, Sampling, Unmeasured } from "../model/sampling.ts";
+import { describePause, findCounterGaps, findIostatGaps, findSilentIostat } from "./gaps.ts";
 import { findSpan, listPauses, type Pause } from "./recording-time.ts";
-
-/** What was not measured, or only in part, and why. */
-export type Unmeasured =
-  | { id: "part"; part: string; reason: string }
-  | { id: "iostat"; cause: IostatCause }
-  | { id: "clock-back" | "clock-ahead"; seconds: number }
-  | { id: "disk-wait" | "short-processes" }
-  | { id: "lost-samples" | "corrupt-lines"; count: number };
-
-/** A {@link Sampling} with causes instead of sentences. */
-export interface SamplingFacts extends Omit<Sampling, "gaps" | "notMeasured"> {
-  gaps: Gap[];
-  notMeasured: Unmeasured[];
-}
 
 type Cost = NonNullable<Recording["cost"]>;
 
@@ -32,7 +11,7 @@ type Cost = NonNullable<Recording["cost"]>;
 const MAX_DEVIATION_SECONDS = 0.5;
 
 /** What sampled, what it missed, and its cost, until the recording should have ended. */
-export function describeSampling(recording: Recording, endedAtSeconds: number): SamplingFacts {
+export function describeSampling(recording: Recording, endedAtSeconds: number): Sampling {
   const { iostats, intervalSeconds, sampleCount } = recording;
   const stretches: readonly Stretch[] = recording.stretches ?? [{ recording }];
   const pauses = listPauses(recording);

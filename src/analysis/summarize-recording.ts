@@ -1,6 +1,7 @@
 import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
+import type { Sampling } from "../model/sampling.ts";
 import type { Series } from "../model/series.ts";
 import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
@@ -28,7 +29,7 @@ import {
   selectPauses,
   toIso,
 } from "./recording-time.ts";
-import { describeSampling, type SamplingFacts } from "./sampling-facts.ts";
+import { describeSampling } from "./sampling-facts.ts";
 
 import { buildSeries } from "./series.ts";
 import { measureOwn, measureProcesses } from "./task-windows.ts";
@@ -49,7 +50,7 @@ export interface WindowMark
 export interface RecordingSummary {
   windows: Window[];
   series?: Series;
-  sampling: SamplingFacts;
+  sampling: Sampling;
 }
 
 /** The clock was set if the window's length on it differs by more from the monotonic one. */

@@ -4,6 +4,7 @@ import { findingSchema } from "./finding.ts";
 import { jobSchema } from "./job.ts";
 import { LABEL_SOURCES } from "./label.ts";
 import { amount, count, moment } from "./quantities.ts";
+import { samplingSchema } from "./sampling.ts";
 import type { Series } from "./series.ts";
 import { storageSchema } from "./storage.ts";
 import { trialResultSchema } from "./trial-result.ts";
@@ -27,29 +28,6 @@ export const runnerSchema = z.object({
   container: z.optional(z.string()),
 });
 export type Runner = z.infer<typeof runnerSchema>;
-
-/** What sampled, what it missed, and its cost. */
-const samplingSchema = z.object({
-  collectors: z.array(z.enum(["proc", "iostat"])),
-  intervalSeconds: z.optional(amount),
-  iostatVersion: z.optional(z.string()),
-  samples: count,
-  gaps: z.array(
-    z.object({
-      collector: z.enum(["proc", "iostat"]),
-      startedAt: moment,
-      durationSeconds: amount,
-      reason: z.string(),
-      /** Whether a step stopped the sampling on purpose. */
-      planned: z.optional(z.boolean()),
-    }),
-  ),
-  notMeasured: z.array(z.object({ what: z.string(), reason: z.string() })),
-  ownCost: z.optional(
-    z.object({ cpuSeconds: z.optional(amount), bytesWritten: z.optional(amount), peakMemoryBytes: z.optional(amount) }),
-  ),
-});
-export type Sampling = z.infer<typeof samplingSchema>;
 
 /** How a report.json begins; the version rises when older readers could misread it. */
 export const REPORT_KIND = { schema: "io-probe/report", schemaVersion: 1 } as const;

@@ -7,8 +7,8 @@ import { findJobDisks } from "../disks/device-tree.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { RecordedStretch, Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/report.ts";
 import { REPORT_KIND, type Report } from "../model/report.ts";
+import type { Unmeasured } from "../model/sampling.ts";
 import type { Storage } from "../model/storage.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { explainThrown } from "../model/user-error.ts";
@@ -21,7 +21,6 @@ import { fingerprintPath } from "../storage/fingerprint.ts";
 import { fingerprintOtherDisks } from "../storage/other-disks.ts";
 import { describeRunner } from "../system/runner-description.ts";
 import { tellLostRecording } from "../words/recording.ts";
-import { explainGap, explainNoSteps, explainUnmeasured, nameUnmeasured } from "../words/sampling.ts";
 import type { Host } from "./host.ts";
 import { findKilledWindows } from "./killed-windows.ts";
 import { findStop, listRecordings, readEntries, readSessionStart } from "./session-directory.ts";
@@ -62,7 +61,7 @@ export async function assembleReport(
     ...(await findKilledWindows(entries, source, span.endedAtSeconds)),
   ];
   const storage = await describeStorage(host, start, entries);
-  const noted = entries.filter((entry) => entry.type === "notMeasured").map(({ what, reason }) => ({ what, reason }));
+  const noted = entries.flatMap((entry) => (entry.type === "notMeasured" ? [entry.unmeasured] : []));
   const report = omitUndefined<Report>({
     ...REPORT_KIND,
     toolVersion: TOOL_VERSION,
@@ -87,8 +86,6 @@ export async function assembleReport(
 /** More results than any job has; a hostile step could write more into the session. */
 const MAX_RESULTS = 5000;
 const MAX_PATHS = 50;
-
-type NotMeasured = Sampling["notMeasured"];
 
 /** Undefined without a readable sample. */
 async function findRecording(
@@ -122,31 +119,20 @@ function listSteps(
   return source.listSteps({ since, until, apiSteps, ownIds: current ? [...noted, current] : noted });
 }
 
-/** Says why a job has no steps, where its engine leaves no trace of them. */
-function noteNoSteps(source: StepSource, steps: readonly StepMark[]): NotMeasured {
+/** Notes that a job has no steps, where its engine leaves no trace of them. */
+function noteNoSteps(source: StepSource, steps: readonly StepMark[]): Unmeasured[] {
   if (source === NO_STEPS || steps.length > 0 || source.ownBoundary !== undefined) return [];
-  return [{ what: "steps", reason: explainNoSteps() }];
+  return [{ id: "steps" }];
 }
 
 function summarize(
   recording: Recording,
   marks: WindowMark[],
   storage: readonly Storage[],
-  notMeasured: NotMeasured,
+  noted: readonly Unmeasured[],
 ): Pick<Report, "windows" | "series" | "sampling"> {
   const { sampling, ...figures } = summarizeRecording(recording, marks, findJobDisks(storage));
-  const { gaps, notMeasured: missed, ...known } = sampling;
-  return {
-    ...figures,
-    sampling: {
-      ...known,
-      gaps: gaps.map(({ cause, ...gap }) => ({ ...gap, reason: explainGap(cause) })),
-      notMeasured: [
-        ...notMeasured,
-        ...missed.map((unmeasured) => ({ what: nameUnmeasured(unmeasured), reason: explainUnmeasured(unmeasured) })),
-      ],
-    },
-  };
+  return { ...figures, sampling: { ...sampling, notMeasured: [...noted, ...sampling.notMeasured] } };
 }
 
 function describeUnmeasured(mark: WindowMark): Window {

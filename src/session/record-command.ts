@@ -6,7 +6,7 @@ import { nameRuns, RUN_VARIABLE } from "../sampling/sampler-options.ts";
 import type { Drain } from "../sampling/sync-filesystem.ts";
 import type { BlockTracer } from "../sampling/trace/block-tracer.ts";
 import { explainFileError } from "../system/files.ts";
-import { nameLeftRunning, tellLeftRunning } from "../words/command.ts";
+import { tellLeftRunning } from "../words/command.ts";
 import { tellLostWindow, tellNoFlush, tellNoTrace } from "../words/recording.ts";
 import type { Host } from "./host.ts";
 import { noteBegun } from "./killed-windows.ts";
@@ -76,9 +76,8 @@ async function noteLeftRunning({ log }: Host, directory: string, name: string, r
   const { countMarked } = await import("../bench/work-folder.ts");
   const count = await countMarked(`${RUN_VARIABLE}=${run}`);
   if (count === 0) return;
-  const reason = tellLeftRunning(name, count);
-  log.info(reason);
-  await addEntry(directory, { type: "notMeasured", what: nameLeftRunning(), reason });
+  log.info(tellLeftRunning(name, count));
+  await addEntry(directory, { type: "notMeasured", unmeasured: { id: "left-running", command: name, count } });
 }
 
 /** Undefined, with a warning, where this machine cannot trace. */
@@ -89,7 +88,7 @@ async function beginTrace(host: Host, directory: string): Promise<BlockTracer | 
   } catch (error) {
     const reason = explainFirst(error);
     host.log.warning(tellNoTrace(reason));
-    await addEntry(directory, { type: "notMeasured", what: "trace", reason }).catch(() => {});
+    await addEntry(directory, { type: "notMeasured", unmeasured: { id: "trace", reason } }).catch(() => {});
     return undefined;
   }
 }

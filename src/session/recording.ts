@@ -98,7 +98,8 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   if (outcome.found) return outcome.path;
   // No figure is taken from it, so only who asked for it is told at once.
   if (options.install === "auto") host.log.warning(tellMissingTool("iostat", outcome));
-  await addEntry(options.directory, { type: "notMeasured", what: "iostat's log", reason: outcome.reason });
+  const unmeasured = { id: "no-iostat", reason: outcome.reason } as const;
+  await addEntry(options.directory, { type: "notMeasured", unmeasured });
   return undefined;
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { benchmarkSchema, workloadSchema } from "../model/benchmark.ts";
+import { unmeasuredSchema } from "../model/sampling.ts";
 import { windowSchema } from "../model/window.ts";
 
 /** The year 2100: reports write four digits. */
@@ -37,7 +38,7 @@ export const entrySchema = z.discriminatedUnion("type", [
   z.object({ type: z.literal("workloads"), workloads: z.array(workloadSchema) }),
   z.object({ type: z.literal("target"), path: z.string() }),
   z.object({ type: z.literal("ownStep"), boundary: z.string() }),
-  z.object({ type: z.literal("notMeasured"), what: z.string(), reason: z.string() }),
+  z.object({ type: z.literal("notMeasured"), unmeasured: unmeasuredSchema }),
   z.object({ type: z.literal("stopped"), recording: z.int(), atSeconds: moment }),
 ]);
 export type SessionEntry = z.infer<typeof entrySchema>;

@@ -80,11 +80,6 @@ function tellUnwritten(own: MovedBytes, machine: MovedBytes): string {
   return `, of which at least ${formatBytes(bytes)} had reached no disk by its end`;
 }
 
-/** What is in no row: see {@link tellLeftRunning}. */
-export function nameLeftRunning(): string {
-  return "what a command left running";
-}
-
 /** That processes of a command outlive it, and what becomes of their I/O. */
 export function tellLeftRunning(name: string, count: number): string {
   const title = titleWindow({ kind: "command", name });

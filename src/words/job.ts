@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import type { WindowWait } from "../model/disk-wait.ts";
 import type { MovedBytes, Window } from "../model/window.ts";
+import { explainUnmeasured } from "./sampling.ts";
 import { tellWaiting } from "./waits.ts";
 
 /** A job in figures. */
@@ -38,13 +39,13 @@ export function tellNothing(): string {
 }
 
 /** Why there are no steps. */
-export function tellNoSteps(reason: string): string {
-  return `Steps were not measured: ${reason}.`;
+export function tellNoSteps(): string {
+  return `Steps were not measured: ${explainUnmeasured({ id: "steps" })}.`;
 }
 
 /** Why there are no waits. */
-export function tellNoWait(reason: string): string {
-  return `The disk wait was not measured: ${reason}.`;
+export function tellNoWait(): string {
+  return `The disk wait was not measured: ${explainUnmeasured({ id: "disk-wait" })}.`;
 }
 
 /** The order of the steps in tables. */

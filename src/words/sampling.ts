@@ -1,7 +1,7 @@
-import type { GapCause } from "../analysis/gaps.ts";
-import type { Unmeasured } from "../analysis/sampling-facts.ts";
 import { formatDuration, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
+import type { Gap, GapCause, Unmeasured } from "../model/sampling.ts";
+import { tellLeftRunning } from "./command.ts";
 
 /** Why a collector was silent. */
 export function explainGap(cause: GapCause): string {
@@ -60,7 +60,13 @@ export function nameUnmeasured(unmeasured: Unmeasured): string {
     case "part":
       return PARTS[unmeasured.part] ?? unmeasured.part;
     case "iostat":
+    case "no-iostat":
       return "iostat's log";
+    case "trace":
+    case "steps":
+      return unmeasured.id;
+    case "left-running":
+      return "what a command left running";
     case "clock-back":
       return "the ends of steps, where the clock showed the same time twice";
     case "clock-ahead":
@@ -84,6 +90,13 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
       return `this user has too many file watches (${unmeasured.reason}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
     case "iostat":
       return explainGap(unmeasured.cause);
+    case "no-iostat":
+    case "trace":
+      return unmeasured.reason;
+    case "steps":
+      return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
+    case "left-running":
+      return tellLeftRunning(unmeasured.command, unmeasured.count);
     case "clock-back":
       return `the clock was set back by ${formatDuration(unmeasured.seconds)}; the job's own figures do not depend on it`;
     case "clock-ahead":
@@ -99,14 +112,9 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
   }
 }
 
-/** Why a job has no steps. */
-export function explainNoSteps(): string {
-  return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
-}
-
 /** When a collector was silent, and why. */
-export function tellGap(gap: { startedAt: string; durationSeconds: number; reason: string }): string {
-  return `${formatDuration(gap.durationSeconds)} from ${gap.startedAt}: ${gap.reason}`;
+export function tellGap({ startedAt, durationSeconds, cause }: Gap): string {
+  return `${formatDuration(durationSeconds)} from ${startedAt}: ${explainGap(cause)}`;
 }
 
 /** The sampler's CPU time, with its share of one core. */

@@ -1,23 +1,38 @@
 import type { Benchmark, WrittenBenchmark } from "../model/benchmark.ts";
 import type { WrittenFinding } from "../model/finding.ts";
 import type { ReportDocument } from "../model/report.ts";
+import type { Sampling, WrittenSampling } from "../model/sampling.ts";
 import { tellBenchFailure } from "./bench-failures.ts";
 import { tellBenchNotes } from "./bench-notes.ts";
 import { tellFinding } from "./findings/tell-finding.ts";
+import { explainGap, explainUnmeasured, nameUnmeasured } from "./sampling.ts";
 
 /** A report with its sentences. */
-export type WrittenReport = Omit<ReportDocument, "benchmarks" | "findings"> & {
+export type WrittenReport = Omit<ReportDocument, "benchmarks" | "findings" | "sampling"> & {
+  sampling?: WrittenSampling | undefined;
   benchmarks: WrittenBenchmark[];
   findings: WrittenFinding[];
 };
 
-/** A report as report.json has it: with sentences beside findings and benchmarks, for people with jq. */
+/** A report as report.json has it: with sentences beside findings, benchmarks and what was not measured, for people with jq. */
 export function addReportWords(report: ReportDocument): WrittenReport {
-  const { benchmarks, findings } = report;
+  const { benchmarks, findings, sampling } = report;
   return {
     ...report,
+    sampling: sampling && addSamplingWords(sampling),
     benchmarks: benchmarks.map(addBenchmarkWords),
     findings: findings.map((finding) => ({ ...finding, ...tellFinding(finding, findings) })),
+  };
+}
+
+function addSamplingWords(sampling: Sampling): WrittenSampling {
+  return {
+    ...sampling,
+    gaps: sampling.gaps.map((gap) => ({ ...gap, message: explainGap(gap.cause) })),
+    notMeasured: sampling.notMeasured.map((unmeasured) => ({
+      ...unmeasured,
+      message: `${nameUnmeasured(unmeasured)}: ${explainUnmeasured(unmeasured)}`,
+    })),
   };
 }
 

@@ -68,7 +68,7 @@ test("in a CI job the report has its name and link, and a label that was given s
   const { label, job, sampling } = readReport();
   expect({ label, job }).toEqual({ label: "unit tests", job: { name: "unit tests", url: env.CI_JOB_URL } });
   // A command is no step.
-  expect(sampling?.notMeasured.filter(({ what }) => what === "steps")).toEqual([]);
+  expect(sampling?.notMeasured.filter(({ id }) => id === "steps")).toEqual([]);
   await run("--label", "mine", "--", "true");
   expect(readReport()).toMatchObject({ label: "mine", job });
 });

@@ -95,7 +95,11 @@ const ATTACKS: [string, () => void][] = [
   ["50,000 targets", () => addEntries(50_000, (index) => ({ type: "target", path: `/proc/${index}` }))],
   [
     "50,000 things that were not measured",
-    () => addEntries(50_000, (index) => ({ type: "notMeasured", what: `::error::${index}`, reason: "\r\n::error::x" })),
+    () =>
+      addEntries(50_000, (index) => ({
+        type: "notMeasured",
+        unmeasured: { id: "part", part: `::error::${index}`, reason: "\r\n::error::x" },
+      })),
   ],
   [
     "50,000 commands that were killed",

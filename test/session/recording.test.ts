@@ -94,7 +94,7 @@ describe("what a command leaves running", () => {
     await recordCommand(host, directory, { file: "/bin/sh", arguments: ["-c", script], name: "npm install" });
     await stopRecording(directory);
     const { sampling } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
-    return sampling?.notMeasured.filter(({ what }) => what === "what a command left running");
+    return sampling?.notMeasured.filter(({ id }) => id === "left-running");
   };
 
   test("is said, also of a daemon in a session of its own; a process that has ended is not counted", async () => {
@@ -104,7 +104,7 @@ describe("what a command leaves running", () => {
     try {
       const reason =
         '"npm install" left 2 processes running; what they read and write after the command\'s end is not in its figures.';
-      expect(await run(script)).toEqual([{ what: "what a command left running", reason }]);
+      expect(await run(script)).toEqual([{ id: "left-running", command: "npm install", count: 2 }]);
       expect(messages).toContain(reason);
     } finally {
       for (const pid of (await readFile(pids, "utf8")).trim().split("\n")) process.kill(Number(pid));
@@ -171,7 +171,7 @@ test("a sampler that was killed is followed by another one, and the time between
   await stopRecording(directory);
   const { windows, sampling } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(windows[0]).toMatchObject({ kind: "job", incomplete: true });
-  expect(sampling?.gaps).toMatchObject([{ collector: "proc", reason: expect.stringContaining("killed") }]);
+  expect(sampling?.gaps).toMatchObject([{ collector: "proc", cause: { id: "ended" } }]);
 });
 
 test("an end that cannot be noted, as on a full disk, is one all the same", async () => {
@@ -229,10 +229,7 @@ test("without iostat the counters are recorded, and the report says what is miss
   expect(messages).toEqual([]);
   const { sampling, windows } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(sampling?.collectors).toEqual(["proc"]);
-  expect(sampling?.notMeasured).toContainEqual({
-    what: "iostat's log",
-    reason: "iostat is not installed",
-  });
+  expect(sampling?.notMeasured).toContainEqual({ id: "no-iostat", reason: "iostat is not installed" });
   await rm(directory, { recursive: true });
   await startRecording(host, { ...options(), intervalSeconds: 1, install: "auto" });
   await stopRecording(directory);

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { writtenFindingSchema } from "../../src/model/finding.ts";
 import { type Report, reportSchema } from "../../src/model/report.ts";
+import { type Sampling, writtenSamplingSchema } from "../../src/model/sampling.ts";
 import { tellFinding } from "../../src/words/findings/tell-finding.ts";
 import { addReportWords } from "../../src/words/written-report.ts";
 import { buildCacheJob, buildReport, STORAGE, steadyStep } from "../render/report/builder.ts";
@@ -37,6 +38,24 @@ test("the verdict comes first in report.json, with its sentences and figures; re
   });
   for (const finding of written.findings) expect(() => writtenFindingSchema.parse(finding)).not.toThrow();
   expect(reportSchema.parse(written).findings).toEqual(findings);
+});
+
+test("gaps and what was not measured have their sentence in report.json; reading takes the causes alone", () => {
+  const gap = { collector: "proc" as const, startedAt: "2026-11-20T11:45:00Z", durationSeconds: 9 };
+  const report = buildCacheJob();
+  const sampling: Sampling = {
+    ...(report.sampling as Sampling),
+    gaps: [{ ...gap, cause: { id: "ended" } }],
+    notMeasured: [{ id: "trace", reason: "it needs root" }, { id: "disk-wait" }],
+  };
+  const written = JSON.parse(JSON.stringify(addReportWords({ ...report, sampling })));
+  const { gaps, notMeasured } = writtenSamplingSchema.parse(written.sampling);
+  expect([...gaps, ...notMeasured].map(({ message }) => message)).toEqual([
+    "no samples until the end: the sampler was killed, or its machine went down",
+    "trace: it needs root",
+    "disk wait: the job's tasks could not be seen",
+  ]);
+  expect(reportSchema.parse(written).sampling).toEqual(sampling);
 });
 
 test("what cannot be told has no confidence", () => {

@@ -1,5 +1,5 @@
 import type { FindingOf } from "../../model/finding.ts";
-import type { Sampling } from "../../model/report.ts";
+import type { Gap } from "../../model/sampling.ts";
 import { MIN_INTERVAL_SECONDS } from "../../model/units.ts";
 import { makeFinding, type Observation } from "./observation.ts";
 
@@ -28,7 +28,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation): Find
 }
 
 /** In seconds: a moment in which several collectors were silent counts once. */
-function measureUnion(gaps: Sampling["gaps"]): number {
+function measureUnion(gaps: readonly Gap[]): number {
   const spans = gaps.map(({ startedAt, durationSeconds }) => {
     const start = Date.parse(startedAt);
     return { start, end: start + durationSeconds * 1000 };

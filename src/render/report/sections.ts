@@ -126,13 +126,12 @@ function weighFinding(finding: Finding, all: readonly Finding[]): WeighedItem {
 
 /** The first `most` of these steps, and why some figures are missing. */
 export function describeSteps({ sampling }: Report, steps: readonly ListedWindow[], most: number): Panel {
-  const findReason = (pattern: RegExp) => sampling?.notMeasured.find(({ what }) => pattern.test(what))?.reason;
-  const noSteps = findReason(/^steps$/);
-  const noWait = steps.some(({ diskWait }) => diskWait === undefined) && findReason(/^disk wait$/);
+  const missed = new Set(sampling?.notMeasured.map(({ id }) => id));
+  const noWait = missed.has("disk-wait") && steps.some(({ diskWait }) => diskWait === undefined);
   return {
     ...(steps.length > 0 && { title: titleSteps() }),
     table: tabulateSteps(steps.slice(0, most)),
-    remarks: [...(noWait ? [tellNoWait(noWait)] : []), ...(noSteps === undefined ? [] : [tellNoSteps(noSteps)])],
+    remarks: [...(noWait ? [tellNoWait()] : []), ...(missed.has("steps") ? [tellNoSteps()] : [])],
     rest: pointTo(steps.length - most, "step"),
   };
 }

@@ -6,7 +6,8 @@ import {
   isHeldBack,
   sliceSamples,
 } from "../../../src/analysis/findings/window-samples.ts";
-import type { Report, Sampling } from "../../../src/model/report.ts";
+import type { Report } from "../../../src/model/report.ts";
+import type { Gap, Sampling } from "../../../src/model/sampling.ts";
 import type { Series } from "../../../src/model/series.ts";
 import type { Cpu, DeviceWindow, Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
@@ -123,7 +124,11 @@ test("a disk is held back that rests at 30% and less while tasks wait for 40% of
 
 function find(samples: number, gapSeconds = 0, more: Partial<Sampling> & { planned?: boolean; seconds?: number } = {}) {
   const { planned, seconds = 20, ...change } = more;
-  const gap = { collector: "proc" as const, startedAt: "2026-11-20T11:45:00Z", reason: "killed" };
+  const gap = {
+    collector: "proc" as const,
+    startedAt: "2026-11-20T11:45:00Z",
+    cause: { id: "not-scheduled" as const },
+  };
   const gaps = gapSeconds > 0 ? [{ ...gap, durationSeconds: gapSeconds, ...(planned && { planned }) }] : [];
   const sampling = { collectors: ["proc" as const], intervalSeconds: 1, samples, gaps, notMeasured: [], ...change };
   const report = buildReport([steadyStep("work", 20, {})], { sampling });
@@ -165,9 +170,9 @@ test("gaps of more than a tenth of the job are reported, but for those that were
 test("a moment in which two collectors were silent is counted once", () => {
   const gap = (collector: "proc" | "iostat", second: number, durationSeconds: number) => {
     const startedAt = `2026-11-20T11:45:${String(second).padStart(2, "0")}Z`;
-    return { collector, startedAt, reason: "killed", durationSeconds };
+    return { collector, startedAt, cause: { id: "not-scheduled" as const }, durationSeconds };
   };
-  const measure = (...gaps: Sampling["gaps"]) => find(9, 0, { gaps })[0]?.gapSeconds;
+  const measure = (...gaps: Gap[]) => find(9, 0, { gaps })[0]?.gapSeconds;
   expect(measure(gap("proc", 2, 8), gap("iostat", 2, 8))).toBe(8);
   expect(measure(gap("proc", 6, 8), gap("iostat", 2, 8))).toBe(12);
   expect(measure(gap("proc", 2, 8), gap("iostat", 4, 2), gap("iostat", 9, 3))).toBe(10);

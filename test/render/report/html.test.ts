@@ -83,14 +83,14 @@ test("the cost of sampling is a share of the job's time, however many samples it
 
 test("a job whose sampling was stopped for a while says so, with the gap beside how it was measured", () => {
   const job = buildCacheJob();
-  const gap = { collector: "proc" as const, startedAt: job.startedAt, durationSeconds: 30, reason: "not sampled" };
+  const gap = { collector: "proc" as const, startedAt: job.startedAt, durationSeconds: 30, planned: true };
   const windows = job.windows.map((window) => (window.kind === "job" ? { ...window, pausedSeconds: 30 } : window));
-  const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, planned: true }] };
+  const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, cause: { id: "paused" as const } }] };
   const page = render({ ...job, windows, sampling });
   expect(page).toContain(
     "The job took 1 min 51 s, not counting 30 s during which sampling was stopped.</h1>\n<p>It waited",
   );
-  expect(page).toContain(`30 s from ${job.startedAt}: not sampled`);
+  expect(page).toContain(`30 s from ${job.startedAt}: one step stopped the sampling`);
   expect(renderReportMarkdown({ ...job, windows, sampling })).toContain(
     "Nothing was sampled from 0 s to 30 s: the lines are at 0 there.",
   );

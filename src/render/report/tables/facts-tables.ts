@@ -2,9 +2,10 @@ import { hideCredentials, keepKnownOptions } from "../../../disks/mount-options.
 import { formatBytes, formatCount, formatDuration, formatKnown } from "../../../format/figures.ts";
 import { joinPresent } from "../../../format/plain-text.ts";
 import type { Report } from "../../../model/report.ts";
+import type { Unmeasured } from "../../../model/sampling.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
-import { tellGap, tellOwnCpu } from "../../../words/sampling.ts";
+import { explainUnmeasured, nameUnmeasured, tellGap, tellOwnCpu } from "../../../words/sampling.ts";
 import { describeDevices, describeLimit, nameRole } from "../../../words/storage.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
 
@@ -58,7 +59,7 @@ export function tabulateStorage(storage: Storage): Table {
 
 function listSamplingFacts({ sampling, toolVersion, windows }: Report): FactList {
   if (sampling === undefined) return [["sampling", "none"]];
-  const { ownCost, gaps, iostatVersion, intervalSeconds } = sampling;
+  const { ownCost, gaps, notMeasured, iostatVersion, intervalSeconds } = sampling;
   const job = windows.find(({ kind }) => kind === "job");
   return [
     ["io-probe", toolVersion],
@@ -69,8 +70,8 @@ function listSamplingFacts({ sampling, toolVersion, windows }: Report): FactList
     ["own CPU time", formatKnown(ownCost?.cpuSeconds, (seconds) => describeCpu(seconds, job))],
     ["own writes", formatKnown(ownCost?.bytesWritten, formatBytes)],
     ["own memory", formatKnown(ownCost?.peakMemoryBytes, formatBytes)],
-    ...gaps.slice(0, 20).map(describeGap),
-    ...sampling.notMeasured.slice(0, 20).map(({ what, reason }): [string, string] => [`not measured: ${what}`, reason]),
+    ...gaps.slice(0, 20).map((gap): [string, string] => [`gap in ${gap.collector}`, tellGap(gap)]),
+    ...notMeasured.slice(0, 20).map(describeUnmeasured),
   ];
 }
 
@@ -78,8 +79,8 @@ function describeCpu(seconds: number, job: Window | undefined): string {
   return tellOwnCpu(seconds, job && job.durationSeconds > 0 ? seconds / job.durationSeconds : undefined);
 }
 
-function describeGap(gap: NonNullable<Report["sampling"]>["gaps"][number]): [string, string] {
-  return [`gap in ${gap.collector}`, tellGap(gap)];
+function describeUnmeasured(unmeasured: Unmeasured): [string, string] {
+  return [`not measured: ${nameUnmeasured(unmeasured)}`, explainUnmeasured(unmeasured)];
 }
 
 function join(parts: (string | undefined)[], separator?: string): string | undefined {

@@ -1,0 +1,75 @@
+import * as z from "zod/mini";
+import { amount, count, moment } from "./quantities.ts";
+
+/** Why iostat gave nothing; `reason`: its end, signal or error, as the sampler noted it. */
+const IOSTAT_CAUSES = [
+  z.object({ id: z.literal("no-report") }),
+  z.object({ id: z.enum(["iostat-ended", "iostat-unreadable"]), reason: z.string() }),
+  /** It ended so often in a row; without `times` it did not start. */
+  z.object({ id: z.literal("iostat-given-up"), reason: z.string(), times: z.optional(count) }),
+] as const;
+const iostatCauseSchema = z.discriminatedUnion("id", IOSTAT_CAUSES);
+export type IostatCause = z.infer<typeof iostatCauseSchema>;
+
+const gapCauseSchema = z.discriminatedUnion("id", [
+  z.object({ id: z.literal("paused") }),
+  /** The sampler was late, or could not write. */
+  z.object({ id: z.literal("not-scheduled") }),
+  /** The sampler ended, without a reason if it was killed. */
+  z.object({ id: z.literal("ended"), reason: z.optional(z.string()) }),
+  ...IOSTAT_CAUSES,
+]);
+/** Why a collector was silent. */
+export type GapCause = z.infer<typeof gapCauseSchema>;
+
+const gapSchema = z.object({
+  collector: z.enum(["proc", "iostat"]),
+  startedAt: moment,
+  durationSeconds: amount,
+  cause: gapCauseSchema,
+  /** Whether a step stopped the sampling on purpose. */
+  planned: z.optional(z.boolean()),
+});
+export type Gap = z.infer<typeof gapSchema>;
+
+/** What was not measured, or only in part, and why; a `reason` is the system's own. */
+export const unmeasuredSchema = z.discriminatedUnion("id", [
+  /** A part of the counters. */
+  z.object({ id: z.literal("part"), part: z.string(), reason: z.string() }),
+  z.object({ id: z.literal("iostat"), cause: iostatCauseSchema }),
+  z.object({ id: z.enum(["no-iostat", "trace"]), reason: z.string() }),
+  z.object({ id: z.enum(["clock-back", "clock-ahead"]), seconds: amount }),
+  /** Steps: the job's engine leaves no trace of them. */
+  z.object({ id: z.enum(["steps", "disk-wait", "short-processes"]) }),
+  z.object({ id: z.enum(["lost-samples", "corrupt-lines"]), count }),
+  /** Processes of a command that outlived it. */
+  z.object({ id: z.literal("left-running"), command: z.string(), count }),
+]);
+export type Unmeasured = z.infer<typeof unmeasuredSchema>;
+
+const facts = {
+  collectors: z.array(z.enum(["proc", "iostat"])),
+  intervalSeconds: z.optional(amount),
+  iostatVersion: z.optional(z.string()),
+  samples: count,
+  ownCost: z.optional(
+    z.object({ cpuSeconds: z.optional(amount), bytesWritten: z.optional(amount), peakMemoryBytes: z.optional(amount) }),
+  ),
+};
+
+/** What sampled, what it missed, and its cost. */
+export const samplingSchema = z.object({
+  ...facts,
+  gaps: z.array(gapSchema),
+  notMeasured: z.array(unmeasuredSchema),
+});
+export type Sampling = z.infer<typeof samplingSchema>;
+
+const words = z.object({ message: z.string() });
+/** Sampling in written JSON: its messages are for people, and never read back. */
+export const writtenSamplingSchema = z.object({
+  ...facts,
+  gaps: z.array(z.intersection(gapSchema, words)),
+  notMeasured: z.array(z.intersection(unmeasuredSchema, words)),
+});
+export type WrittenSampling = z.infer<typeof writtenSamplingSchema>;
