@@ -1,9 +1,12 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Overview } from "../../src/model/overview.ts";
 import type { Report } from "../../src/model/report.ts";
+import { renderOverviewMarkdown } from "../../src/render/overview/markdown.ts";
 import { renderReportMarkdown } from "../../src/render/report/markdown.ts";
 import { readReport } from "../../src/session/result-files.ts";
 import { buildHostileReport } from "../render/hostile.ts";
+import { HOSTILE_NAMES, overlookHostile, overlookMany, overlookRun } from "../render/overview/samples.ts";
 import { buildReport, steadyStep } from "../render/report/builder.ts";
 import { openPage, startBrowser } from "./browser.ts";
 import { fetchMermaid, wrapSummary } from "./mermaid.ts";
@@ -53,9 +56,22 @@ const REPORTS: [string, () => Report | Promise<Report>, number][] = [
   ],
 ];
 
-describe.each(REPORTS)("the summary of %s", (_, build, rows) => {
+const write = (overview: Overview) => () => renderOverviewMarkdown(overview);
+const SUMMARIES: [string, () => string | Promise<string>, number, string[]][] = [
+  ...REPORTS.map(([name, build, rows]): (typeof SUMMARIES)[number] => [
+    name,
+    async () => renderReportMarkdown(await build()),
+    rows,
+    ["gantt", "xychart"],
+  ]),
+  ["a run", write(overlookRun()), 13, ["gantt"]],
+  ["a run of 300 jobs", write(overlookMany(300)), 40, ["gantt"]],
+  ["a run of hostile names", write(overlookHostile()), HOSTILE_NAMES.length, ["gantt"]],
+];
+
+describe.each(SUMMARIES)("the summary of %s", (_, build, rows, kinds) => {
   test.each(["light", "dark"] as const)("is drawn by Mermaid without an error, on a %s page", async (colorScheme) => {
-    const html = wrapSummary(renderReportMarkdown(await build()), mermaid);
+    const html = wrapSummary(await build(), mermaid);
     const opened = await openPage(browser, html, { colorScheme });
     const dialogs: string[] = [];
     opened.page.on("dialog", (dialog) => {
@@ -66,7 +82,7 @@ describe.each(REPORTS)("the summary of %s", (_, build, rows) => {
     const charts = await opened.page
       .locator("svg[aria-roledescription]")
       .evaluateAll((drawn) => drawn.map((chart) => chart.getAttribute("aria-roledescription")));
-    expect(charts).toEqual(["gantt", "xychart"]);
+    expect(charts).toEqual(kinds);
     expect(await opened.page.locator("svg .sectionTitle").count()).toBe(rows);
     expect(await opened.page.locator("svg script, svg img, svg a, svg foreignObject").count()).toBe(0);
     expect(await opened.page.evaluate("window.hacked")).toBeUndefined();

@@ -1,9 +1,10 @@
 import { formatDuration } from "../../format/figures.ts";
 import { joinPresent, shorten } from "../../format/plain-text.ts";
 import type { Overview } from "../../model/overview.ts";
-import { detailJob, explainJobChart } from "../../words/overview.ts";
+import { explainJobChart } from "../../words/overview.ts";
 import type { MermaidChart } from "../formats/table.ts";
 import { cleanGanttText, GANTT_HEAD, NO_GANTT_TEXT } from "../report/step-gantt.ts";
+import { CLOCK_STEPS } from "../report/time-axis.ts";
 import { type ChartJob, hasFailed, placeJobs } from "./placed-jobs.ts";
 
 const MAX_BARS = 40;
@@ -27,10 +28,19 @@ export function renderJobGantt(overview: Overview): MermaidChart | undefined {
       "gantt",
       "  dateFormat x",
       `  axisFormat ${length >= 3600_000 ? "%H:%M" : "%M:%S"}`,
+      `  tickInterval ${chooseTicks(overview.totalSeconds)}`,
       ...all.filter((job) => drawn.has(job)).flatMap((job, index) => drawRow(job, index + 1, length)),
     ].join("\n"),
     legend: explainJobChart(all.length - drawn.size),
   };
+}
+
+const MAX_TICKS = 8;
+
+/** Whole clock steps, since Mermaid's own marks are written over each other. */
+function chooseTicks(totalSeconds: number): string {
+  const step = CLOCK_STEPS.find((seconds) => seconds >= 1 && totalSeconds / seconds <= MAX_TICKS) ?? totalSeconds;
+  return step < 60 ? `${step}second` : `${Math.ceil(step / 60)}minute`;
 }
 
 function drawRow(
@@ -44,7 +54,8 @@ function drawRow(
   ];
   const end = Math.max(start + 1, Math.round(toSeconds * 1000));
   const waited = Math.min(end - 1, start + Math.round((job.diskWait?.seconds ?? 0) * 1000));
-  const label = joinPresent([formatDuration(job.seconds), detailJob(job)]);
+  // Longer ones would be written over the names.
+  const label = joinPresent([formatDuration(job.seconds), hasFailed(job) ? job.result : undefined]);
   const mark = isCritical ? "● " : "";
   const isShown = (from: number, to: number) => to - from >= MIN_SHARE * length;
   return [
