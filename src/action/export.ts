@@ -16,5 +16,5 @@ export async function exportReport({ core, environment }: Step, to: string, repo
   const late = () => new UserError(`not done within ${EXPORT_SECONDS} s`);
   const tell = (reason: string) => tellNotExported(to, reason);
   const rows = await attempt(core, () => endWithin(EXPORT_SECONDS, work(), late), tell);
-  if (rows !== undefined) core.info(tellExported(1, rows, to));
+  if (rows !== undefined) core.info(`io-probe: ${tellExported(1, rows, to)}`);
 }
