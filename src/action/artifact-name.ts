@@ -27,6 +27,7 @@ const REPORT_PREFIX = "io-probe-report-";
 const DETAILS_PREFIX = "io-probe-details-";
 const COMPARISON_PREFIX = "io-probe-comparison-";
 const OVERVIEW_PREFIX = "io-probe-overview-";
+const HISTORY_PREFIX = "io-probe-history-";
 const MAX_SLUG_LENGTH = 60;
 const HASH_LENGTH = 10;
 const REPORT_NAME =
@@ -60,6 +61,11 @@ export function nameComparison(job: string, attempt: number, suffix?: string): s
 /** An overview's artifact name; `suffix` as for {@link nameArtifacts}. */
 export function nameOverview(job: string, attempt: number, suffix?: string): string {
   return `${OVERVIEW_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
+}
+
+/** A history's artifact name; `suffix` as for {@link nameArtifacts}. */
+export function nameHistory(job: string, attempt: number, suffix?: string): string {
+  return `${HISTORY_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
 }
 
 /** The leg and attempt in a report artifact's name; undefined for others. */

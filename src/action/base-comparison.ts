@@ -1,18 +1,16 @@
-import * as z from "zod/mini";
 import type { LegFigures } from "../compare/leg.ts";
-import { UserError } from "../model/user-error.ts";
 import { renderBaseComparison } from "../render/comparison/markdown.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/result-files.ts";
 import type { Environment } from "../system/environment.ts";
-import { findWorkflowPath } from "../system/github-job.ts";
 import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { downloadLegs } from "./legs.ts";
-import { createRestClient, requestJson } from "./rest.ts";
+import { listPushRuns } from "./push-runs.ts";
+import { createRestClient } from "./rest.ts";
 import { createRestSource } from "./rest-artifacts.ts";
 import { attempt, type Step } from "./step.ts";
 import { locateRun } from "./surroundings.ts";
@@ -53,22 +51,6 @@ const MAX_RUNS = 5;
 /** Attempts of a run to ask, each with a request of its own. */
 const MAX_ATTEMPTS = 3;
 
-const runsSchema = z.object({
-  workflow_runs: z
-    .array(
-      z.object({
-        id: z.int(),
-        event: z.string(),
-        head_branch: z.optional(z.nullable(z.string())),
-        head_sha: z.string().check(z.regex(/^[0-9a-f]{40,64}$/)),
-        head_repository: z.optional(z.nullable(z.object({ full_name: z.string() }))),
-        run_attempt: z.optional(z.int()),
-      }),
-    )
-    .check(z.maxLength(MAX_RUNS)),
-});
-type Run = z.infer<typeof runsSchema>["workflow_runs"][number];
-
 /**
  * This job's report in the workflow's newest run for a push to the branch; undefined where the last have none.
  * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
@@ -81,13 +63,8 @@ async function findBaseReport(
 ): Promise<BaseReport | undefined> {
   const { GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
   const rest = createRestClient(environment, token, transfer);
-  const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${MAX_RUNS}`;
-  const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}` as const;
-  const runs = await requestJson(rest, { path, purpose: "the workflow's runs", schema: runsSchema });
-  // A fork may have a branch of the same name.
-  const isOfBase = ({ event, head_branch, head_repository }: Run) =>
-    event === "push" && head_branch === branch && head_repository?.full_name === repository;
-  for (const { id, run_attempt: last = 1, head_sha: commit } of runs.workflow_runs.filter(isOfBase)) {
+  const runs = await listPushRuns(rest, environment, branch, MAX_RUNS);
+  for (const { id, run_attempt: last = 1, head_sha: commit } of runs) {
     const runId = String(id);
     if (runId === GITHUB_RUN_ID) continue;
     for (let attempt = last; attempt > Math.max(0, last - MAX_ATTEMPTS); attempt--) {
@@ -98,12 +75,4 @@ async function findBaseReport(
     }
   }
   return undefined;
-}
-
-function findWorkflowFile(environment: Environment): string {
-  const file = /^\.github\/workflows\/([^/]+)$/.exec(findWorkflowPath(environment) ?? "")?.[1];
-  if (file !== undefined) return file;
-  throw new UserError(
-    "the workflow's file is not in this repository, or the runner does not name it (GITHUB_WORKFLOW_REF)",
-  );
 }

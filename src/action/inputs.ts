@@ -3,10 +3,11 @@ import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } fro
 import { refuseValue, UserError } from "../model/user-error.ts";
 import { titleScript } from "../sampling/steps/script-title.ts";
 import { INSTALL_POLICIES, type InstallPolicy } from "../system/tools.ts";
+import { refuseOtherGate } from "../words/history/notes.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
 /** What a step can do, the default first. */
-export const MODES = ["monitor", "stop", "run", "bench", "compare", "overview", "try"] as const;
+export const MODES = ["monitor", "stop", "run", "bench", "compare", "overview", "try", "history"] as const;
 export type Mode = (typeof MODES)[number];
 
 /** As in action.yml. */
@@ -29,6 +30,7 @@ const READERS = {
   compare: readCompare,
   overview: readOverview,
   try: readTry,
+  history: readHistory,
 } as const;
 
 /** A mode's inputs as {@link readInputs} gives them. */
@@ -169,6 +171,13 @@ function readOverview(read: InputReader) {
     token: readText(read, "token"),
     ...readDestination(read),
   };
+}
+
+function readHistory(read: InputReader) {
+  const gates = readGates(read);
+  const other = gates.find((gate) => !gate.drift);
+  if (other !== undefined) throw new UserError(refuseOtherGate("fail-if", other.text));
+  return { gates, token: readText(read, "token"), ...readDestination(read) };
 }
 
 function readGates(read: InputReader): Gate[] {

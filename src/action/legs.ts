@@ -5,7 +5,7 @@ import { nameJob } from "../compare/legs.ts";
 import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
 import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
-import type { Report } from "../model/report.ts";
+import type { Report, ReportDocument } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE, SERIES_FILE } from "../session/result-files.ts";
 import { explainSize } from "../system/files.ts";
@@ -34,7 +34,9 @@ export interface Legs {
   missing: MissingLeg[];
   /** Reports of older attempts, not read since a newer attempt has one. */
   replaced: ReplacedReport[];
-  /** Downloads a report again by its `origin`, with its samples. */
+  /** Downloads a report again by its `origin`, without its samples. */
+  readReport: (origin: string) => Promise<ReportDocument>;
+  /** The same with its samples. */
   readRecording: (origin: string) => Promise<Report>;
 }
 
@@ -73,6 +75,16 @@ export async function downloadLegs(
     }
   });
   const newer = new Map(reports.map(({ leg, report }) => [leg, report]));
+  const fetch = (origin: string) => {
+    const named = read.find(({ artifact }) => artifact.name === origin);
+    if (named === undefined) throw new UserError(`${origin}: is not an artifact of this run`);
+    return download(named);
+  };
+  const unpackReport = async (packed: Buffer) => {
+    const gate = openLeg(REPORT_FILE);
+    await unpackZipEntry(packed, REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
+    return readWhole(gate, REPORT_FILE);
+  };
   return {
     reports: reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report),
     missing,
@@ -80,13 +92,10 @@ export async function downloadLegs(
       const known = newer.get(leg);
       return known === undefined ? { leg, attempt, by, isUnread: true } : { leg: nameJob(known), attempt, by };
     }),
+    readReport: async (origin) => unpackReport(await fetch(origin)),
     readRecording: async (origin) => {
-      const named = read.find(({ artifact }) => artifact.name === origin);
-      if (named === undefined) throw new UserError(`${origin}: is not an artifact of this run`);
-      const packed = await download(named);
-      const gate = openLeg(REPORT_FILE);
-      await unpackZipEntry(packed, REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
-      const report = readWhole(gate, REPORT_FILE);
+      const packed = await fetch(origin);
+      const report = await unpackReport(packed);
       const samples = openSeries(SERIES_FILE);
       const write = (chunk: Uint8Array) => samples.write(chunk);
       const isThere = await unpackIfThere(packed, SERIES_FILE, limits.reportBytes, write);

@@ -6,7 +6,7 @@ import { commandEnvironment, type Environment } from "../system/environment.ts";
 import { deriveStateKey, STATE_KEY } from "./state.ts";
 
 /** In others, a command could read tokens in its parent's /proc/PID/environ, which unsetting does not change. */
-const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare"];
+const MODES_WITHOUT_COMMAND: readonly (string | undefined)[] = [undefined, "", "monitor", "stop", "compare", "history"];
 const STARTED_OVER = "--inputs-on-stdin";
 const STDIN = 0;
 const IN_MEMORY = "/dev/shm";

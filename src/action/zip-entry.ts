@@ -37,9 +37,7 @@ export async function unpackIfThere(
     if (sum !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
     return true;
   } catch (error) {
-    if (error instanceof UserError) throw error;
-    const reason = explainThrown(error);
-    throw new UserError(`not a zip archive, or a damaged one: ${reason.slice(0, 200)}`, { cause: error });
+    throw refuseArchive(error);
   }
 }
 
@@ -50,4 +48,39 @@ async function findEntry(zip: ZipFile, name: string): Promise<Entry | undefined>
     if (entry.fileNameRaw.equals(wanted)) found = entry;
   }
   return found;
+}
+
+/**
+ * All wanted files of an archive, by their names.
+ * @throws UserError for what is no archive, is damaged, or unpacks to more than `maxBytes` in all
+ */
+export async function unpackAll(
+  archive: Buffer,
+  maxBytes: number,
+  isWanted: (name: string) => boolean,
+): Promise<Map<string, Buffer>> {
+  const files = new Map<string, Buffer>();
+  try {
+    const zip = await fromBufferPromise(archive, { decodeStrings: false, autoClose: false });
+    let left = maxBytes;
+    for await (const entry of zip.eachEntry()) {
+      const name = entry.fileNameRaw.toString("utf8");
+      if (!isWanted(name)) continue;
+      const chunks: Uint8Array[] = [];
+      await passBoundedStream(await zip.openReadStreamPromise(entry), left, name, (chunk) => chunks.push(chunk));
+      const content = Buffer.concat(chunks);
+      if (crc32(content) !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
+      left -= content.length;
+      files.set(name, content);
+    }
+    return files;
+  } catch (error) {
+    throw refuseArchive(error);
+  }
+}
+
+function refuseArchive(error: unknown): UserError {
+  if (error instanceof UserError) return error;
+  const reason = explainThrown(error);
+  return new UserError(`not a zip archive, or a damaged one: ${reason.slice(0, 200)}`, { cause: error });
 }

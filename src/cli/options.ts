@@ -4,6 +4,7 @@ import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
 import { refuseValue, UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tools.ts";
+import { refuseOtherGate } from "../words/history/notes.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
 
 /** An option whose text is parsed, given once; `parse` names the option, such as `--keep`, in what it throws. */
@@ -104,9 +105,7 @@ export function readDriftGates(texts: readonly string[] | undefined): Gate[] {
   const gates = readGates(texts);
   const other = gates.find((gate) => !gate.drift);
   if (other === undefined) return gates;
-  throw new UserError(
-    `--fail-if: ${JSON.stringify(other.text)} is not about the history; use drift(…), such as 'drift(duration) > 1.1'`,
-  );
+  throw new UserError(refuseOtherGate("--fail-if", other.text));
 }
 
 /** What leads to a report, on every command that reads one. */

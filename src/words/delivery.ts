@@ -1,7 +1,7 @@
 import { formatBytes } from "../format/figures.ts";
 
 /** What can be delivered. */
-export type ResultName = "report" | "comparison" | "overview";
+export type ResultName = "report" | "comparison" | "overview" | "history";
 
 /** Where the report is. */
 export function tellReportFile(path: string): string {

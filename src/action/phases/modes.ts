@@ -35,7 +35,7 @@ export async function perform(
   }
 }
 
-type Measuring = Exclude<Mode, "compare" | "overview" | "try">;
+type Measuring = Exclude<Mode, "compare" | "overview" | "try" | "history">;
 
 /**
  * Performs the step's mode; gives the exit code.
@@ -57,6 +57,11 @@ export async function performMode(step: Step): Promise<number> {
   if (mode === "try") {
     const { tryRemedies } = await import("./try.ts");
     return tryRemedies(step, readInputs(mode, core.getInput));
+  }
+  if (mode === "history") {
+    const { history } = await import("./history.ts");
+    await history(step, readInputs(mode, core.getInput));
+    return 0;
   }
   if (step.platform !== "linux") return performElsewhere(step, mode);
   const state = await joinJob(step);

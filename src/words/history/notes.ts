@@ -62,3 +62,8 @@ export function refuseStep(step: string, known: readonly string[]): string {
 export function refuseRun(run: string): string {
   return `--run: there is no run ${JSON.stringify(run)}`;
 }
+
+/** A gate that is not about the history. */
+export function refuseOtherGate(input: string, gate: string): string {
+  return `${input}: ${JSON.stringify(gate)} is not about the history; use drift(…), such as 'drift(duration) > 1.1'`;
+}

@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import type { History } from "../../model/history.ts";
+import type { Row } from "../../model/row.ts";
+import { UserError } from "../../model/user-error.ts";
+import { renderHistoryBadge } from "../../render/history/badge.ts";
+import { renderHistoryComment, renderHistoryMarkdown } from "../../render/history/markdown.ts";
+import { renderHistoryText } from "../../render/history/text.ts";
+import { enforceGates } from "../../session/gates.ts";
+import { judgeHistory } from "../../session/history.ts";
+import { readRowsOf, writeHistory } from "../../session/history-files.ts";
+import * as words from "../../words/history/branch.ts";
+import { nameHistory } from "../artifact-name.ts";
+import { type Deadline, startDeadline } from "../deadline.ts";
+import { addRun, readFiles, readHead } from "../history-branch.ts";
+import { HISTORY_BRANCH, placeRun } from "../history-files.ts";
+import type { Inputs } from "../inputs.ts";
+import { showSummary } from "../job-page.ts";
+import { deliverInLog, LOG_TEXT } from "../log-delivery.ts";
+import { commentOnPullRequest } from "../pull-request-comment.ts";
+import { createRestClient, type RestClient } from "../rest.ts";
+import { createRestSource } from "../rest-artifacts.ts";
+import { createResultsSource } from "../results-service.ts";
+import { readEarlierRuns, readRunRows } from "../run-rows.ts";
+import { attempt, type Step } from "../step.ts";
+import { findSubject, type SubjectRun } from "../subject-run.ts";
+import { identifyRun, nameJob, openOutput } from "../surroundings.ts";
+import { createTransfer, type Transfer } from "../transfer.ts";
+import { limitRetention, uploadDetails, uploadResult } from "../upload.ts";
+
+interface Access {
+  rest: RestClient;
+  transfer: Transfer;
+}
+
+/**
+ * Compares this run with the earlier ones, and stores it if it is a push to the default branch. Faults are warnings.
+ * @throws UserError without a token
+ * @throws GateFailure where a gate of this step failed
+ */
+export async function history(step: Step, inputs: Inputs<"history">): Promise<void> {
+  const { core, environment } = step;
+  const { token } = inputs;
+  if (token === undefined) {
+    throw new UserError("history: needs the input token, with the permissions contents: write and actions: read");
+  }
+  const deadline = startDeadline(inputs.deadlineSeconds);
+  const subject = await findSubject(environment);
+  const transfer = createTransfer({ deadline: deadline.reserve(0.2) });
+  const access = { transfer, rest: createRestClient(environment, token, transfer) };
+  const own = (await attempt(core, () => readOwn(step, subject, access))) ?? [];
+  const stored = await attempt(core, () => readStored(step, subject, access), words.tellUnreadHistory);
+  // With this run twice, its own noise would be its baseline.
+  const rows = [...(stored ?? []).filter(({ runId }) => runId !== subject.runId), ...own];
+  if (rows.length === 0) {
+    core.warning(words.tellNoRows());
+    return;
+  }
+  const judged = judgeHistory(rows, { run: own.length > 0 ? subject.runId : undefined, gates: inputs.gates });
+  // Not where the earlier runs could not be read: what would be derived is wrong.
+  if (own.length > 0) await store(step, subject, access, own, stored === undefined ? undefined : judged);
+  await deliver(step, inputs, judged, deadline);
+  enforceGates(judged.gates ?? [], core);
+}
+
+async function readOwn({ core, environment }: Step, subject: SubjectRun, { rest, transfer }: Access): Promise<Row[]> {
+  if (subject.isForeign) throw new UserError(words.tellForeignRun());
+  const warn = (message: string) => core.warning(message);
+  const run = { repository: environment.GITHUB_REPOSITORY, runId: subject.runId, attempt: subject.attempt };
+  const isOwn = subject.runId === identifyRun(environment).runId;
+  const sources = [
+    ...(isOwn ? [createResultsSource(environment, transfer)] : []),
+    createRestSource(rest, subject.runId, transfer, { warn }),
+  ];
+  return readRunRows(sources, run, warn);
+}
+
+/** The rows of the branch; without one, those of earlier runs' artifacts. */
+async function readStored({ core, environment }: Step, { branch, runId }: SubjectRun, access: Access): Promise<Row[]> {
+  const { rest, transfer } = access;
+  const head = await readHead(rest);
+  if (head !== undefined) {
+    const rows: Row[] = [];
+    for (const content of (await readFiles(rest, transfer, head)).values()) {
+      for (const row of await readRowsOf(content)) rows.push(row);
+    }
+    return rows.filter(({ repository }) => repository === environment.GITHUB_REPOSITORY);
+  }
+  if (branch === undefined) return [];
+  const warn = (message: string) => core.warning(message);
+  const { rows, runs } = await readEarlierRuns(rest, transfer, environment, { branch, runId, warn });
+  core.info(words.tellFromArtifacts(runs));
+  return rows;
+}
+
+async function store(
+  { core }: Step,
+  subject: SubjectRun,
+  access: Access,
+  own: readonly Row[],
+  judged: History | undefined,
+): Promise<void> {
+  const main = own.filter(({ event, defaultBranch }) => event === "push" && defaultBranch === true);
+  if (!subject.isMain || main.length === 0) {
+    core.info(words.tellNotStored());
+    return;
+  }
+  const path = placeRun(main, subject.runId, subject.attempt);
+  const content = gzipSync(main.map((row) => `${JSON.stringify(row)}\n`).join(""));
+  const derived = judged && { "README.md": renderHistoryMarkdown(judged), "badge.json": renderHistoryBadge(judged) };
+  const wait = (seconds: number) => sleep(seconds * 1000);
+  const add = () => addRun({ ...access, now: new Date(), wait }, { path, content, derived: derived ?? {} });
+  const isAdded = await attempt(core, add, words.tellUnstored);
+  if (isAdded === undefined) return;
+  core.info(isAdded ? words.tellStored(HISTORY_BRANCH, path) : words.tellStoredBefore(HISTORY_BRANCH));
+}
+
+async function deliver(step: Step, inputs: Inputs<"history">, judged: History, whole: Deadline): Promise<void> {
+  const { core, environment } = step;
+  const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-history");
+  const written = await writeHistory(judged, directory);
+  core.setOutput("history", written.data);
+  core.setOutput("summary", written.summary);
+  core.setOutput("html", written.html);
+  const files = { files: Object.values<string>({ ...written }), directory };
+  const deadline = whole.reserve(0.3);
+  const upload = () =>
+    uploadResult(step, { name: "history", deadline }, (own) => {
+      const { attempt: last = 1 } = identifyRun(environment);
+      const nameIt = (suffix?: string) => nameHistory(nameJob(environment), last, suffix);
+      const retentionDays = limitRetention(step, inputs.retentionDays);
+      const work = uploadDetails(step, own, { ...files, page: written.html, nameIt, retentionDays });
+      return deadline.bound("the upload", work);
+    });
+  const uploaded = inputs.artifact ? await upload() : undefined;
+  await showSummary(step, written.summary, uploaded?.pageUrl);
+  if (uploaded?.isUploaded === false) {
+    await deliverInLog(step, { name: "history", text: renderHistoryText(judged, LOG_TEXT), ...files }, "job-end");
+  }
+  if (!inputs.comment) return;
+  const content = { kind: "history", label: "", markdown: renderHistoryComment(judged), pageUrl: uploaded?.pageUrl };
+  await commentOnPullRequest(step, inputs, content, whole.reserve(0.1));
+}
