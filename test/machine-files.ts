@@ -87,6 +87,7 @@ export const PROCESSES = locate([
   "session/try/rounds",
   "sampling/iostat/log",
   "action/modes",
+  "action/history-branch",
   "bench/workloads/workload-bench",
   "bench/engine",
   "scripts/drop-unused-toolkit",
