@@ -200,11 +200,10 @@ describe("a leg is missing with the reason", () => {
 
   test("that its name claims too late an attempt", async () => {
     const late = list("a", { attempt: 3 });
-    expect(await downloadLegs([async () => [late]], { attempt: 2 })).toEqual({
+    expect(await downloadLegs([async () => [late]], { attempt: 2 })).toMatchObject({
       reports: [],
       missing: [{ name: late.name, reason: expect.stringContaining("attempt 3") }],
       replaced: [],
-      readRecording: expect.any(Function),
     });
   });
 
