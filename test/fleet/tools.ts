@@ -3,7 +3,14 @@ import { existsSync, mkdirSync } from "node:fs";
 import { homedir } from "node:os";
 import { delimiter, join } from "node:path";
 
-const PACKAGES = ["duckdb-cli==1.5.6", "chdb==4.4.0", "pyspark==4.3.0", "pyarrow", "polars", "moto[s3,server]==5.2.2"];
+const PACKAGES = [
+  "duckdb-cli==1.5.6",
+  "chdb==4.4.0",
+  "pyspark==4.3.0",
+  "pyarrow==26.0.1",
+  "polars==2.1.0",
+  "moto[s3,server]==5.2.5",
+];
 const VERSITYGW = "github.com/versity/versitygw/cmd/versitygw@v1.8.0";
 const CACHE = join(process.env.XDG_CACHE_HOME || join(homedir(), ".cache"), "io-probe", "fleet-tools");
 
