@@ -42,6 +42,8 @@ function runGit(cwd: string, args: readonly string[], input: Buffer | string = "
   return new Promise((resolve, reject) => {
     const options = { cwd, env, encoding: "buffer", maxBuffer: 64 * 1024 ** 2 } as const;
     const child = execFile("git", [...args], options, (error, output) => (error ? reject(error) : resolve(output)));
+    // Most commands read nothing, and may have ended.
+    child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });
 }
