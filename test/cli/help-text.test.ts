@@ -126,7 +126,7 @@ describe("completion in bash", () => {
   test.each([
     [
       ["io-probe", "co"],
-      ["compare", "completion"],
+      ["compare", "compact", "completion"],
     ],
     [["io-probe", "bench", "--prof"], ["--profile"]],
     [["io-probe", "bench", "--profile", "qu"], ["quick"]],
