@@ -73,9 +73,9 @@ describe("over pipes, as on GitHub's runner", () => {
   });
 
   test("what a run step's command moves between two looks of an earlier monitor is the command's", async () => {
-    const bytes = 32 * 1024 * 1024;
+    const bytes = 128 * 1024 * 1024;
     await job.runStep({ processes: "true" });
-    const script = `exec dd if=/dev/zero of=${join(job.workspace, "data")} bs=1M count=32`;
+    const script = `exec dd if=/dev/zero of=${join(job.workspace, "data")} bs=1M count=128`;
     const run = await job.runStep({ mode: "run", run: script, name: "write" });
     expect(run.exitCode, run.output).toBe(0);
     await job.runPosts();
@@ -84,7 +84,8 @@ describe("over pipes, as on GitHub's runner", () => {
     const writtenBy = (names: string[]) =>
       writers.filter(({ name }) => names.includes(name)).reduce((sum, { writtenBytes }) => sum + writtenBytes, 0);
     expect(writtenBy(["the command", "bash", "dd"])).toBeGreaterThanOrEqual(bytes);
-    expect(writtenBy(["node"])).toBeLessThan(bytes / 8);
+    // Of the whole machine: other tests copy dist/ meanwhile, each 5 MB.
+    expect(writtenBy(["node"])).toBeLessThan(bytes / 2);
   });
 
   test("a second monitor joins the first one's sampling, and says what of its inputs is not used", async () => {
