@@ -14,12 +14,14 @@ type LeftOut = History["baseline"]["leftOut"][number]["reason"];
  */
 export function selectBaseline(rows: readonly Row[]): Baseline {
   const newest = new Map<string, number>();
-  for (const row of rows) {
-    newest.set(keyAttempts(row), Math.max(newest.get(keyAttempts(row)) ?? 0, row.attempt ?? 0));
+  const keys = rows.map(keyAttempts);
+  for (const [index, { attempt = 0 }] of rows.entries()) {
+    const key = keys[index] as string;
+    newest.set(key, Math.max(newest.get(key) ?? 0, attempt));
   }
   const runs = new Map<LeftOut, Set<string>>();
-  const kept = rows.filter((row) => {
-    if ((row.attempt ?? 0) < (newest.get(keyAttempts(row)) ?? 0)) return false;
+  const kept = rows.filter((row, index) => {
+    if ((row.attempt ?? 0) < (newest.get(keys[index] as string) ?? 0)) return false;
     const reason = findReason(row);
     if (reason !== undefined) runs.set(reason, (runs.get(reason) ?? new Set()).add(keyRun(row)));
     return reason === undefined && row.incomplete !== true && !isFailed(row.result);

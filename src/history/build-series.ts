@@ -1,3 +1,4 @@
+import { groupInto } from "../model/group-into.ts";
 import type { DriftSeries, HistoryRun } from "../model/history.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -64,23 +65,14 @@ export function buildSeries(rows: readonly Row[]): BuiltHistory {
   const { runs, numbers } = orderRuns(rows);
   const machineClasses = [...new Set(rows.map(({ machineClass }) => machineClass))].sort();
   const classNumbers = new Map(machineClasses.map((name, index) => [name, index]));
-  const groups = new Map<string, { identity: SeriesIdentity; rows: Map<number, Row[]> }>();
-  for (const row of rows) {
-    const identity = identifySeries(row);
-    const key = keySeries(identity);
-    const group = groups.get(key) ?? { identity, rows: new Map<number, Row[]>() };
-    groups.set(key, group);
-    const place = (numbers.get(keyRun(row)) ?? 0) * machineClasses.length + (classNumbers.get(row.machineClass) ?? 0);
-    const same = group.rows.get(place);
-    if (same === undefined) group.rows.set(place, [row]);
-    else same.push(row);
-  }
+  const findPlace = (row: Row) =>
+    (numbers.get(keyRun(row)) ?? 0) * machineClasses.length + (classNumbers.get(row.machineClass) ?? 0);
   const series = new Map<string, PointSeries>();
-  for (const [key, { identity, rows }] of groups) {
-    const places = [...rows.keys()].sort((a, b) => a - b);
-    const points = places.map((place) => {
-      const jobs = rows.get(place) ?? [];
-      const { image, toolVersion = "" } = jobs[0] ?? {};
+  for (const [key, own] of groupInto(rows, (row) => keySeries(identifySeries(row)))) {
+    const identity = identifySeries(own[0] as Row);
+    const places = [...groupInto(own, findPlace)].sort(([a], [b]) => a - b);
+    const points = places.map(([place, jobs]) => {
+      const { image, toolVersion } = jobs[0] as Row;
       const run = Math.floor(place / machineClasses.length);
       const value = median(jobs.map((job) => job.value));
       return { run, machineClass: place % machineClasses.length, value, image, toolVersion };

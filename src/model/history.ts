@@ -66,7 +66,7 @@ const identity = {
   label: z.string(),
 };
 
-const seriesSchema = z.object({
+const figureIdentity = {
   ...identity,
   kind: z.enum(FIGURE_KINDS),
   /** The step, fio job or workload; absent for the whole job. */
@@ -74,6 +74,10 @@ const seriesSchema = z.object({
   target: z.optional(z.string()),
   figure: z.string(),
   unit: z.enum(FIGURE_UNITS),
+};
+
+const seriesSchema = z.object({
+  ...figureIdentity,
   /** That of most of the newest runs. */
   machineClass: z.string(),
   runs: count,
@@ -105,12 +109,7 @@ const mixtureSchema = z.object({
 export type Mixture = z.infer<typeof mixtureSchema>;
 
 const runFigureSchema = z.object({
-  ...identity,
-  kind: z.enum(FIGURE_KINDS),
-  step: z.optional(z.string()),
-  target: z.optional(z.string()),
-  figure: z.string(),
-  unit: z.enum(FIGURE_UNITS),
+  ...figureIdentity,
   machineClass: z.string(),
   value: figure,
   /** How many of the run's jobs have it. */

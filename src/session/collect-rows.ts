@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { listRows } from "../export/rows.ts";
 import { groupThousands } from "../format/figures.ts";
 import type { Row } from "../model/row.ts";
@@ -79,10 +80,6 @@ function assertFew(rows: readonly Row[]): void {
 async function* readLines(path: string) {
   const chunks: Uint8Array[] = [];
   await passRegularFile(path, MAX_FILE_BYTES, (chunk) => chunks.push(Buffer.from(chunk)));
-  if (path.endsWith(".gz")) yield* readRows(toAsync(chunks));
+  if (path.endsWith(".gz")) yield* readRows(Readable.from(chunks));
   else yield* splitRows(chunks);
-}
-
-async function* toAsync(chunks: readonly Uint8Array[]): AsyncGenerator<Uint8Array> {
-  yield* chunks;
 }

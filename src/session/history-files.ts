@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import type { History } from "../model/history.ts";
 import type { Row } from "../model/row.ts";
 import { renderHistoryHtml } from "../render/history/html.ts";
@@ -23,11 +24,8 @@ export async function writeHistory(history: History, directory: string): Promise
 
 /** The rows in packed JSON lines; what is none is left out. */
 export async function readRowsOf(packed: Buffer): Promise<Row[]> {
-  async function* once(): AsyncGenerator<Uint8Array> {
-    yield packed;
-  }
   const rows: Row[] = [];
-  for await (const lines of readRows(once())) {
+  for await (const lines of readRows(Readable.from([packed]))) {
     for (const line of lines) if (typeof line !== "string") rows.push(line);
   }
   return rows;
