@@ -344,7 +344,9 @@ describe("a report that could not be uploaded", () => {
     expect(post?.output).toContain("::warning::the report could not be uploaded");
     const [, folder = ""] = /::warning::the report is in the log, and in (\S+)/.exec(post?.output ?? "") ?? [];
     expect(folder.startsWith(`${job.workspace}/io-probe-report-`)).toBe(true);
-    expect((await readdir(folder)).sort()).toEqual(["report.html", "report.json", "series.json", "summary.md"]);
+    // A job that ends before its second sample has no series.
+    const files = (await readdir(folder)).filter((name) => name !== "series.json");
+    expect(files.sort()).toEqual(["report.html", "report.json", "summary.md"]);
     expect(post?.output).toMatch(/The job took|Steps, the longest|sampled/);
     expect(post?.summary).toContain("io-probe");
   });
