@@ -1,4 +1,5 @@
 import type { Change, DriftSeries, Mixture, RunFigure } from "../../src/model/history.ts";
+import * as branch from "../../src/words/history/branch.ts";
 import * as changes from "../../src/words/history/changes.ts";
 import * as notes from "../../src/words/history/notes.ts";
 import { tellThisRun } from "../../src/words/history/this-run.ts";
@@ -6,6 +7,7 @@ import type { Topic } from "./topic.ts";
 
 const AT = "2026-11-12T09:00:00.000Z";
 const COMMIT = "4f2c1d9".padEnd(40, "0");
+const BRANCH = "io-probe-history";
 const EARLIER = "88d02aa".padEnd(40, "0");
 const MACHINE = "4 x AMD EPYC 7763, ext4";
 const IDENTITY = { job: "build", label: "build", kind: "window", step: "npm ci", unit: "seconds" } as const;
@@ -83,8 +85,29 @@ export const HISTORY: Topic[] = [
       notes.tellState({ ...UNSURE, doubt: "too-noisy" }),
       ...notes.explainHistory(),
       notes.countBadRows(2),
+      notes.tellNoParquet("parquet column not found: reportId"),
       notes.refuseStep("npm cu", ["npm ci", "npm test"]),
       notes.refuseRun("9999"),
+      notes.refuseOtherGate("fail-if", "diskWait > 10"),
+    ],
+  },
+  {
+    title: "A history's branch",
+    where: "The log of a step with mode: history",
+    source: "history/branch",
+    messages: [
+      branch.tellStored(BRANCH, "v1/date=2026-11-12/9084-1.jsonl.gz"),
+      branch.tellStoredBefore(BRANCH),
+      branch.tellNotStored(),
+      branch.tellFromArtifacts(12),
+      branch.tellNoRows(),
+      branch.tellForeignRun(),
+      branch.tellUnreadHistory(
+        "token: may not read the history's branch (403); it needs the permission contents: read",
+      ),
+      branch.tellUnstored("token: may not write the history's branch (403); it needs the permission contents: write"),
+      branch.tellUnstored(branch.tellLostRace(BRANCH, 200)),
+      branch.tellUnreadHistory(branch.tellCutBranch(BRANCH)),
     ],
   },
 ];

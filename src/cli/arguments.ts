@@ -139,7 +139,7 @@ export interface PredictArguments {
 export const HISTORY_FORMATS = ["text", "json", "md", "html"] as const;
 /** The arguments of `io-probe history`. */
 export interface HistoryArguments {
-  /** Reports and rows, or folders to search for them. */
+  /** Reports and rows, folders to search for them, or buckets. */
   paths: string[];
   /** Absent: all. */
   step?: string;

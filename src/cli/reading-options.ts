@@ -85,7 +85,10 @@ export function addHistory(program: Command, call: Call): void {
     .description(
       "Finds changes of level in the runs of a repository: since when a step takes longer, what moved with it, and on which machines.",
     )
-    .argument("<path...>", "directories to search for report.json, .jsonl and .jsonl.gz files, or such files")
+    .argument(
+      "<path...>",
+      "directories to search for report.json, .jsonl, .jsonl.gz and .parquet files, such files, or s3://BUCKET/PREFIX",
+    )
     .addOption(option.text("--step <name>", "only this step"))
     .addOption(option.text("--run <id>", "run to compare with the others").default(undefined, "the newest"))
     .addOption(option.failIf('drift(duration("npm test")) > 1.1'))

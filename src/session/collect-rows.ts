@@ -2,13 +2,14 @@ import { Readable } from "node:stream";
 import { listRows } from "../export/rows.ts";
 import { groupThousands } from "../format/figures.ts";
 import type { Row } from "../model/row.ts";
-import { UserError } from "../model/user-error.ts";
-import { isFolder } from "../system/files.ts";
-import { passRegularFile } from "../system/regular-file.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
+import { explainSize, isFolder } from "../system/files.ts";
+import { explainUnreadable, openRegularFile, passRegularFile } from "../system/regular-file.ts";
 import { tellClosed } from "../words/comparison/notes.ts";
-import { countBadRows } from "../words/history/notes.ts";
+import { countBadRows, tellNoParquet } from "../words/history/notes.ts";
 import { findFiles, readReportFile } from "./collect-reports.ts";
-import { readRows, splitRows } from "./fleet/row-lines.ts";
+import { type ReadLine, readRows, splitRows } from "./fleet/row-lines.ts";
+import { findReportId } from "./fleet/row-places.ts";
 import { REPORT_FILE } from "./result-files.ts";
 
 /** Figures of jobs, and what could not be read. */
@@ -23,63 +24,119 @@ const MAX_ROWS = 2_000_000;
 const MAX_FILE_BYTES = 512 * 1024 ** 2;
 
 const isRows = (name: string) => /\.jsonl(?:\.gz)?$/.test(name);
-const isWanted = (name: string) => name === REPORT_FILE || isRows(name);
+const isParquet = (name: string) => name.endsWith(".parquet");
+const isPlain = (name: string) => name === REPORT_FILE || isRows(name);
+
+/** What was found so far. */
+interface Found extends CollectedRows {
+  /** Of a store's files of single jobs, by the jobs' keys. */
+  raw: Map<string, Row[]>;
+  /** The jobs that are compacted: their own files may not be removed yet. */
+  compacted: Set<string>;
+  count: number;
+}
 
 /**
- * The rows in files and in folders at any depth: of report.json files, and of JSON lines, packed or not.
+ * The rows in files and in folders at any depth: of report.json files, of JSON lines, packed or not, and of Parquet files of
+ * `compact`.
  * @throws UserError for a path that cannot be read, or without any rows
  */
 export async function collectRows(paths: readonly string[]): Promise<CollectedRows> {
-  const collected: CollectedRows = { rows: [], unreadable: [] };
+  const found: Found = { rows: [], unreadable: [], raw: new Map(), compacted: new Set(), count: 0 };
   for (const path of paths) {
-    if (!(await isFolder(path))) {
-      await addFile(path, collected);
-      continue;
-    }
-    const closed: string[] = [];
-    for await (const file of findFiles(path, isWanted, closed)) {
-      await addFile(file, collected).catch((error: unknown) => {
-        if (!(error instanceof UserError) || error instanceof TooManyRows) throw error;
-        collected.unreadable.push(error.message);
-      });
-    }
-    const [first, ...others] = closed;
-    if (first !== undefined) collected.unreadable.push(tellClosed(first, others.length));
+    if (await isFolder(path)) await searchFolder(path, found);
+    else await addFile(path, found);
   }
-  if (collected.rows.length > 0) return collected;
-  const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
+  for (const [reportId, own] of found.raw) {
+    if (!found.compacted.has(reportId)) for (const row of own) found.rows.push(row);
+  }
+  const { rows, unreadable } = found;
+  if (rows.length > 0) return { rows, unreadable };
+  const why = unreadable.length > 0 ? ` (${unreadable[0]})` : "";
   throw new UserError(
-    `no figures found in ${paths.join(", ")}${why}; a directory with ${REPORT_FILE} or .jsonl.gz files is needed`,
+    `no figures found in ${paths.join(", ")}${why}; a directory with ${REPORT_FILE}, .jsonl.gz or .parquet files is needed`,
   );
+}
+
+async function searchFolder(folder: string, found: Found): Promise<void> {
+  const closed: string[] = [];
+  const add = async (file: string) => {
+    await addFile(file, found).catch((error: unknown) => {
+      if (!(error instanceof UserError) || error instanceof TooManyRows) throw error;
+      found.unreadable.push(error.message);
+    });
+  };
+  // Parquet last: what is compacted meanwhile is then in both.
+  for await (const file of findFiles(folder, isPlain, closed)) await add(file);
+  for await (const file of findFiles(folder, isParquet, [])) await add(file);
+  const [first, ...others] = closed;
+  if (first !== undefined) found.unreadable.push(tellClosed(first, others.length));
 }
 
 class TooManyRows extends UserError {}
 
-async function addFile(path: string, { rows, unreadable }: CollectedRows): Promise<void> {
-  if (isRows(path)) {
-    let bad = 0;
-    for await (const lines of readLines(path)) {
-      for (const line of lines) {
-        if (typeof line === "string") bad++;
-        else rows.push(line);
-      }
-      assertFew(rows);
-    }
-    if (bad > 0) unreadable.push(`${path}: ${countBadRows(bad)}`);
-    return;
+async function addFile(path: string, found: Found): Promise<void> {
+  if (isParquet(path)) {
+    await addLines(path, readCompacted(path, found.compacted), found.rows, found);
+  } else if (isRows(path)) {
+    const reportId = findReportId(path);
+    const rows = reportId === undefined ? found.rows : [];
+    if (reportId !== undefined) found.raw.set(reportId, rows);
+    await addLines(path, readLines(path), rows, found);
+  } else {
+    const rows = listRows(await readReportFile(path));
+    for (const row of rows) found.rows.push(row);
+    countRows(rows.length, found);
   }
-  for (const row of listRows(await readReportFile(path))) rows.push(row);
-  assertFew(rows);
 }
 
-function assertFew(rows: readonly Row[]): void {
-  if (rows.length <= MAX_ROWS) return;
+async function addLines(path: string, pieces: AsyncIterable<ReadLine[]>, rows: Row[], found: Found): Promise<void> {
+  let bad = 0;
+  for await (const lines of pieces) {
+    for (const line of lines) {
+      if (typeof line === "string") bad++;
+      else rows.push(line);
+    }
+    countRows(lines.length, found);
+  }
+  if (bad > 0) found.unreadable.push(`${path}: ${countBadRows(bad)}`);
+}
+
+function countRows(count: number, found: Found): void {
+  found.count += count;
+  if (found.count <= MAX_ROWS) return;
   throw new TooManyRows(`more than ${groupThousands(`${MAX_ROWS}`)} figures were found; name fewer directories`);
 }
 
-async function* readLines(path: string) {
+async function* readLines(path: string): AsyncGenerator<ReadLine[]> {
   const chunks: Uint8Array[] = [];
   await passRegularFile(path, MAX_FILE_BYTES, (chunk) => chunks.push(Buffer.from(chunk)));
   if (path.endsWith(".gz")) yield* readRows(Readable.from(chunks));
   else yield* splitRows(chunks);
+}
+
+async function* readCompacted(path: string, reportIds: Set<string>): AsyncGenerator<ReadLine[]> {
+  const file = await openRegularFile(path).catch((error: unknown) => {
+    throw explainUnreadable(path, error);
+  });
+  try {
+    const { size } = await file.stat();
+    if (size > MAX_FILE_BYTES) throw new UserError(`${path}: ${explainSize(size, MAX_FILE_BYTES)}`);
+    // Loaded with the first Parquet file: most folders have none.
+    const { readParquetRows } = await import("./fleet/parquet-file.ts");
+    const slice = async (start: number, end = size) => {
+      const bytes = new Uint8Array(Math.min(end, size) - start);
+      await file.read(bytes, 0, bytes.length, start);
+      return bytes.buffer;
+    };
+    for await (const group of readParquetRows({ byteLength: size, slice })) {
+      for (const { reportId } of group) reportIds.add(reportId);
+      yield group.map(({ row }) => row);
+    }
+  } catch (error) {
+    if (error instanceof UserError) throw error;
+    throw new UserError(`${path}: ${tellNoParquet(explainThrown(error))}`, { cause: error });
+  } finally {
+    await file.close();
+  }
 }

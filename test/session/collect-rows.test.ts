@@ -1,8 +1,11 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { cp, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { collectRows } from "../../src/session/collect-rows.ts";
+import { compactRows } from "../../src/session/fleet/compact.ts";
+import { exportRows } from "../../src/session/fleet/export-rows.ts";
+import { openFolder } from "../../src/session/fleet/folder-store.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 import { buildRow } from "../history/simulation.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -32,6 +35,46 @@ test("rows come from reports and JSON lines at any depth; what cannot be read is
     expect.stringContaining("broken/report.json: not an io-probe/report document"),
     `${folder}/plain.jsonl: 2 lines are no row of io-probe`,
   ]);
+});
+
+const job = (day: number) =>
+  buildReport({
+    job: { name: "test", repository: "org/app", runId: `${day}`, attempt: 1, defaultBranch: true },
+    startedAt: `2026-11-${day}T10:00:00.000Z`,
+    windows: [{ ...buildStep("job", 20), kind: "job" }, buildStep("npm ci", day)],
+  });
+const sortLines = (rows: readonly object[]) => rows.map((one) => JSON.stringify(one)).sort();
+
+test("a fleet's folder gives the same rows before, while and after it is compacted", async () => {
+  const folder = makeFolder();
+  const fleet = join(folder, "deep/fleet");
+  for (const day of [20, 21]) await exportRows(openFolder(fleet), job(day));
+  const before = await collectRows([folder]);
+  expect(before.rows.length).toBeGreaterThan(3);
+  // As a call leaves it that is killed before it removes what it compacted.
+  const raw = join(makeFolder(), "raw");
+  await cp(join(fleet, "raw"), raw, { recursive: true });
+  await compactRows(openFolder(fleet));
+  await cp(raw, join(fleet, "raw"), { recursive: true });
+  const during = await collectRows([folder]);
+  expect(sortLines(during.rows)).toEqual(sortLines(before.rows));
+  await compactRows(openFolder(fleet));
+  await exportRows(openFolder(fleet), job(22));
+  const { rows, unreadable } = await collectRows([folder]);
+  const newest = await collectRows([join(fleet, "raw")]);
+  expect(sortLines(rows)).toEqual(sortLines([...before.rows, ...newest.rows]));
+  expect([before.unreadable, during.unreadable, unreadable]).toEqual([[], [], []]);
+});
+
+test("a Parquet file that is damaged, or another program's, is named", async () => {
+  const folder = makeFolder();
+  const fleet = openFolder(folder);
+  await exportRows(fleet, job(20));
+  await compactRows(fleet);
+  await writeFile(join(folder, "other.parquet"), "PAR1 of another kind PAR1");
+  const { rows, unreadable } = await collectRows([folder]);
+  expect(rows.length).toBeGreaterThan(1);
+  expect(unreadable).toEqual([expect.stringContaining(`${folder}/other.parquet: is damaged, or no Parquet file`)]);
 });
 
 test("a folder without figures is an error that names it", async () => {

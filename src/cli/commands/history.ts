@@ -3,6 +3,7 @@ import { renderHistoryHtml } from "../../render/history/html.ts";
 import { renderHistoryMarkdown } from "../../render/history/markdown.ts";
 import { renderHistoryText } from "../../render/history/text.ts";
 import { collectRows } from "../../session/collect-rows.ts";
+import { findRowFolder } from "../../session/fleet/mirror.ts";
 import { judgeHistory } from "../../session/history.ts";
 import type { Host } from "../../session/host.ts";
 import type { HistoryArguments } from "../arguments.ts";
@@ -11,9 +12,14 @@ import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe history`. Exits 1 for a failed gate. */
-export async function showHistory(args: HistoryArguments, { log }: Host, terminal: Terminal): Promise<number> {
+export async function showHistory(
+  args: HistoryArguments,
+  { environment, log }: Host,
+  terminal: Terminal,
+): Promise<number> {
   const { paths, format, ...request } = args;
-  const { rows, unreadable } = await collectRows(paths);
+  const folders = await Promise.all(paths.map((path) => findRowFolder(path, environment)));
+  const { rows, unreadable } = await collectRows(folders);
   for (const reason of unreadable) log.warning(reason);
   const history = judgeHistory(rows, request);
   const render = {

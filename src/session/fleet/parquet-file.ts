@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from "node:fs";
 import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { type ColumnKind, REPORT_ID, ROW_COLUMNS } from "../../export/row-columns.ts";
-import type { RowValues } from "./row-lines.ts";
+import { checkRow, type ReadLine, type RowValues } from "./row-lines.ts";
 import type { PartlyRead } from "./row-store.ts";
 
 /** Rows are sorted within so many, which are in memory at once, and split into groups that a reader can leave out. */
@@ -90,12 +90,41 @@ function readMoment(value: RowValues[number]): Date | undefined {
 
 /** The jobs whose rows are in a Parquet file. */
 export async function* readReportIds(file: PartlyRead): AsyncGenerator<string> {
+  for await (const group of readGroups(file, [REPORT_ID])) {
+    for (const row of group) yield String(row[REPORT_ID]);
+  }
+}
+
+/** A row of a Parquet file, and its job's key. */
+export interface CompactedRow {
+  reportId: string;
+  row: ReadLine;
+}
+
+/** The rows in a Parquet file, group by group. @throws an Error where it is damaged, or not one of io-probe's */
+export async function* readParquetRows(file: PartlyRead): AsyncGenerator<CompactedRow[]> {
+  const columns = COLUMNS.map(([name]) => name);
+  for await (const group of readGroups(file, columns)) {
+    yield group.map(({ [REPORT_ID]: reportId, ...row }) => ({
+      reportId: String(reportId),
+      row: checkRow(unpack(row)),
+    }));
+  }
+}
+
+async function* readGroups(file: PartlyRead, columns: string[]): AsyncGenerator<Record<string, unknown>[]> {
   const metadata = await parquetMetadataAsync(file);
   let rowStart = 0;
   for (const { num_rows } of metadata.row_groups) {
     const rowEnd = rowStart + Number(num_rows);
-    const rows = await parquetReadObjects({ file, metadata, columns: [REPORT_ID], rowStart, rowEnd });
-    for (const row of rows) yield String(row[REPORT_ID]);
+    yield await parquetReadObjects({ file, metadata, columns, rowStart, rowEnd });
     rowStart = rowEnd;
   }
+}
+
+/** A row as JSON lines have it. */
+function unpack(row: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.toJSON() : (value ?? undefined)]),
+  );
 }

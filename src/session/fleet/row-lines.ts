@@ -110,15 +110,17 @@ const FIELDS = Object.keys(ROW_COLUMNS).map((name) => {
 });
 const MAX_KNOWN_TEXTS = 20_000;
 
-/** As rowSchema, field by field: texts repeat from row to row, and are checked and kept once. */
 function readValues(line: Uint8Array): ReadLine<RowValues> {
   if (line.length > MAX_LINE_BYTES) return "bad";
-  let row: Record<string, unknown>;
   try {
-    row = JSON.parse(decoder.decode(line)) ?? {};
+    return pickValues(JSON.parse(decoder.decode(line)) ?? {});
   } catch {
     return "bad";
   }
+}
+
+/** As rowSchema, field by field: texts repeat from row to row, and are checked and kept once. */
+function pickValues(row: Record<string, unknown>): ReadLine<RowValues> {
   const { schemaVersion } = row;
   if (typeof schemaVersion === "number" && schemaVersion > ROW_VERSION) return "newer";
   const values: RowValues = [];
@@ -136,7 +138,15 @@ function readValues(line: Uint8Array): ReadLine<RowValues> {
 }
 
 function readRow(line: Uint8Array): ReadLine {
-  const values = readValues(line);
+  return nameValues(readValues(line));
+}
+
+/** What was read elsewhere than in a line, as a row. */
+export function checkRow(row: Record<string, unknown>): ReadLine {
+  return nameValues(pickValues(row));
+}
+
+function nameValues(values: ReadLine<RowValues>): ReadLine {
   if (typeof values === "string") return values;
   return Object.fromEntries(
     FIELDS.flatMap(({ name }, index) => (values[index] === undefined ? [] : [[name, values[index]]])),

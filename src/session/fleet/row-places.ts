@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { sep } from "node:path";
 import type { Report } from "../../model/report.ts";
 
 /** Where the rows of single jobs are, and where compacted ones are. */
@@ -6,6 +7,8 @@ export const RAW_FOLDER = "raw";
 export const PARQUET_FOLDER = "parquet";
 
 const RAW_FILE = /^raw\/date=(\d{4}-\d\d-\d\d)\/hour=(?:[01]\d|2[0-3])\/([0-9a-f]{24})\.jsonl\.gz$/;
+/** The names of a raw file's path in its store. */
+const RAW_DEPTH = 4;
 const PARQUET_FILE = /^parquet\/date=\d{4}-\d\d-\d\d\/(\d{7})\.parquet$/;
 
 /** A file with the rows of one job. */
@@ -45,6 +48,12 @@ function identify({ job, ...report }: Report): unknown {
 export function readRawName(name: string): RawFile | undefined {
   const [, date, reportId] = RAW_FILE.exec(name) ?? [];
   return date === undefined || reportId === undefined ? undefined : { name, date, reportId };
+}
+
+/** The job of a raw file by its path, wherever the store is; undefined for what is none. */
+export function findReportId(path: string): string | undefined {
+  const name = path.split(sep).slice(-RAW_DEPTH).join("/");
+  return readRawName(name)?.reportId;
 }
 
 /** The number of a Parquet file in its day; undefined for what is none. */

@@ -7,7 +7,7 @@ export function tellCutBranch(branch: string): string {
 
 /** A run that others overtook. */
 export function tellLostRace(branch: string, tries: number): string {
-  return `${branch}: other runs were faster in ${tries} tries; this run is not stored`;
+  return `${branch}: other runs were faster in ${tries} tries`;
 }
 
 /** That a run is in the history now. */

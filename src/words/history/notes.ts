@@ -7,6 +7,11 @@ export function countBadRows(count: number): string {
   return `${countOf(count, "line")} ${count === 1 ? "is" : "are"} no row of io-probe`;
 }
 
+/** A Parquet file that is damaged, or another program's. */
+export function tellNoParquet(reason: string): string {
+  return `is damaged, or no Parquet file of io-probe (${reason})`;
+}
+
 const REASONS = { failed: "failed", "not-a-push": "not a push", "other-branch": "of another branch" };
 
 /** Which runs a history is of. */
