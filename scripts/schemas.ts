@@ -15,18 +15,20 @@ import { reportSchema } from "../src/model/report.ts";
 import { rowSchema } from "../src/model/row.ts";
 import { writtenSamplingSchema } from "../src/model/sampling.ts";
 import { seriesFileSchema } from "../src/model/series.ts";
-import { trialSchema } from "../src/model/trial.ts";
+import { writtenTrialSchema } from "../src/model/trial.ts";
+import { writtenTrialResultSchema } from "../src/model/trial-result.ts";
 
 const SCHEMAS = {
   "report.schema.json": z.extend(reportSchema, {
     benchmarks: z.array(writtenBenchmarkSchema),
     findings: z.array(writtenFindingSchema),
     sampling: z.optional(writtenSamplingSchema),
+    tried: z.optional(writtenTrialResultSchema),
   }),
   "series.schema.json": seriesFileSchema,
   "comparison.schema.json": comparisonSchema,
   "overview.schema.json": overviewSchema,
-  "try.schema.json": trialSchema,
+  "try.schema.json": writtenTrialSchema,
   "predictions.schema.json": predictionsSchema,
   "fleet.schema.json": fleetSchema,
   "iostat.schema.json": iostatDocumentSchema,

@@ -1,15 +1,15 @@
 import type { Trial, TrialRemedy } from "../../src/model/trial.ts";
+import type { RemedyReason, TrialNote } from "../../src/model/trial-reasons.ts";
 import { summarizeTrial } from "../../src/model/trial-result.ts";
 import { REMEDIES } from "../../src/remedies/all-remedies.ts";
-import type { RemedyRefusal } from "../../src/remedies/remedy.ts";
-import { describeRemedy, explainRemedyRefusal, explainRisk } from "../../src/words/remedies.ts";
+import { describeRemedy, explainReason, explainRisk } from "../../src/words/remedies.ts";
 import * as words from "../../src/words/try.ts";
 import type { Topic } from "./topic.ts";
 
 const REMEDY: TrialRemedy = {
   ...{ name: "eatmydata", state: "helps", runs: 5, baseline: "folder", seconds: 1.42, fittedSeconds: 1.5 },
   ...{ ratio: { ratio: 2.4, low: 2.2, high: 2.6 }, ratioWithDrain: { ratio: 2.1, low: 1.9, high: 2.3 } },
-  risk: "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.",
+  risk: { id: "lost-files" },
   apply: "eatmydata COMMAND",
   source: "https://www.flamingspork.com/projects/libeatmydata/",
 };
@@ -40,7 +40,7 @@ const ALL: Trial[] = [
   { ...UNDECIDED, remedies: [], plain: [], ended: "nothing-to-try" },
 ];
 
-const REFUSALS: RemedyRefusal[] = [
+const REASONS: RemedyReason[] = [
   ...(["static-binary", "no-perl", "breaks-sudo", "lost-by-sudo", "cached-already"] as const).map((id) => ({ id })),
   ...(["own-mount", "colon-in-path", "several-disks", "unknown-mount", "not-ext4"] as const).map((id) => ({ id })),
   { id: "architecture", architecture: "s390x" },
@@ -48,7 +48,16 @@ const REFUSALS: RemedyRefusal[] = [
   { id: "not-installed", program: "mkfs.xfs" },
   { id: "not-run", tool: "dpkg" },
   ...(["no-scheduler", "fixed-scheduler", "no-read-ahead"] as const).map((id) => ({ id, disk: "vda" })),
-  { id: "reads-ahead", disk: "vda", kibibytes: 4096 },
+  { id: "reads-ahead", disk: "vda", bytes: 4 * 1024 ** 2 },
+  ...(["needs-root", "needs-machine", "no-time"] as const).map((id) => ({ id })),
+  { id: "exit", exitCode: 1 },
+  { id: "overdue", limitSeconds: 96 },
+  { id: "other-files", paths: ["build/a.o", "build/b.o", "build/c.o"], count: 4 },
+];
+
+const NOTES: TrialNote[] = [
+  { id: "exit", exitCode: 2 },
+  ...(["few-rounds", "unstable-files", "not-compared", "other-path"] as const).map((id) => ({ id })),
 ];
 
 export const TRIALS: readonly Topic[] = [
@@ -61,19 +70,8 @@ export const TRIALS: readonly Topic[] = [
       ...(["precise", "runs", "most-runs", "none-left", "budget"] as const).map((ended) =>
         words.describeMethod({ ...TRIAL, ended }),
       ),
-      words.explainRights("root"),
-      words.explainRights("machine"),
-      words.explainFailedRun(1),
-      words.explainOtherFiles(["build/a.o", "build/b.o", "build/c.o", "build/app"]),
-      words.explainOwnRisk(),
-      words.explainOtherPath(),
-      words.explainNotCompared(),
-      words.explainUnstable(3),
-      words.explainFewRounds(3),
-      words.explainNoTime(),
+      ...NOTES.map((note) => words.tellTrialNote(note, { ...TRIAL, command: "make", rounds: 3, unstableFiles: 3 })),
       words.explainFailingCommand("make", 2),
-      words.explainHangingRun(96),
-      words.explainEarlyEnd(4, words.explainLaterFailure("make", 2)),
       words.explainLongTrial({ runs: 12, seconds: 14_400, budgetSeconds: 300 }),
       words.explainFailedCopy("cp failed: cp: error writing 'run/a': No space left on device"),
       words.explainNoWork("/srv/build", "no directory can be made in it: permission denied"),
@@ -91,8 +89,8 @@ export const TRIALS: readonly Topic[] = [
     source: "remedies",
     messages: [
       ...REMEDIES.map(({ name }) => describeRemedy(name)),
-      ...new Set(REMEDIES.map(({ name }) => explainRisk(name))),
-      ...REFUSALS.map(explainRemedyRefusal),
+      ...new Set([...REMEDIES.map(({ risk }) => risk), "own-value" as const].map(explainRisk)),
+      ...REASONS.map(explainReason),
     ],
   },
 ];

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { omitUndefined } from "./omit-undefined.ts";
 import { amount, count } from "./quantities.ts";
 import { BASELINES, TRIAL_ENDINGS, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
+import { riskSchema } from "./trial-reasons.ts";
 
 /**
  * `single-round`: nothing is certain, whether a remedy seems to help or not; `helps-before-flush`: with the flush
@@ -36,7 +37,7 @@ export const trialResultSchema = z.object({
       /** Seconds with it by the ratio, and the median without any remedy. */
       seconds: z.optional(amount),
       plainSeconds: z.optional(amount),
-      risk: z.string(),
+      risk: riskSchema,
     }),
   ),
   /** The recorded run's duration; the wait is an upper bound. */
@@ -44,6 +45,9 @@ export const trialResultSchema = z.object({
   highWaitSeconds: z.optional(amount),
 });
 export type TrialResult = z.infer<typeof trialResultSchema>;
+/** A trial's result in report.json: its message is for people, and never read back. */
+export const writtenTrialResultSchema = z.extend(trialResultSchema, { message: z.string() });
+export type WrittenTrialResult = z.infer<typeof writtenTrialResultSchema>;
 
 /** A trial without its runs. */
 export function summarizeTrial(trial: Trial): TrialResult {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amount, count, moment } from "./quantities.ts";
+import { remedyReasonSchema, riskSchema, trialNoteSchema } from "./trial-reasons.ts";
 
 /** How a try.json begins; the version rises when older readers could misread it. */
 export const TRIAL_KIND = { schema: "io-probe/try", schemaVersion: 1 } as const;
@@ -19,7 +20,7 @@ export type Baseline = (typeof BASELINES)[number];
 const trialRemedySchema = z.object({
   name: z.string(),
   state: z.enum(REMEDY_STATES),
-  reason: z.optional(z.string()),
+  reason: z.optional(remedyReasonSchema),
   ratio: z.optional(trialRatioSchema),
   /** The ratio of durations with the flush afterwards. */
   ratioWithDrain: z.optional(trialRatioSchema),
@@ -30,7 +31,7 @@ const trialRemedySchema = z.object({
   drainSeconds: z.optional(amount),
   /** The plain median ÷ ratio, which is shown: where durations are skewed, `seconds` does not fit the ratio. */
   fittedSeconds: z.optional(amount),
-  risk: z.string(),
+  risk: riskSchema,
   apply: z.string(),
   /** Where the remedy and its risk are documented. */
   source: z.string(),
@@ -95,6 +96,19 @@ export const trialSchema = z.object({
   best: z.optional(z.string()),
   /** Those remedies, the simplest first. */
   alike: z.array(z.string()),
-  notes: z.array(z.string()),
+  notes: z.array(trialNoteSchema),
 });
 export type Trial = z.infer<typeof trialSchema>;
+
+const words = z.object({ message: z.string() });
+const writtenRemedySchema = z.extend(trialRemedySchema, {
+  risk: z.intersection(riskSchema, words),
+  reason: z.optional(z.intersection(remedyReasonSchema, words)),
+});
+/** try.json as it is written: its messages are for people, and never read back. */
+export const writtenTrialSchema = z.extend(trialSchema, {
+  message: z.string(),
+  remedies: z.array(writtenRemedySchema),
+  notes: z.array(z.intersection(trialNoteSchema, words)),
+});
+export type WrittenTrial = z.infer<typeof writtenTrialSchema>;

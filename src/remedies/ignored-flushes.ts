@@ -25,6 +25,7 @@ exec { $ARGV[0] } @ARGV or die "$ARGV[0]: $!\\n";
 export const IGNORED_FLUSHES: readonly Remedy[] = [
   {
     name: "eatmydata",
+    risk: "lost-files",
     source: "https://www.flamingspork.com/projects/libeatmydata/",
     tool: "eatmydata",
     helpsWith: ["flushes"],
@@ -34,6 +35,7 @@ export const IGNORED_FLUSHES: readonly Remedy[] = [
   },
   {
     name: "seccomp",
+    risk: "lost-files",
     source: "https://man7.org/linux/man-pages/man2/seccomp.2.html",
     helpsWith: ["flushes"],
     refuse({ architecture, findProgram, isRoot, programs }) {

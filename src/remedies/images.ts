@@ -1,6 +1,6 @@
 import type { Remedy } from "./remedy.ts";
 
-interface ImageSetting extends Pick<Remedy, "name"> {
+interface ImageSetting extends Pick<Remedy, "name" | "risk"> {
   filesystem: "ext4" | "xfs";
   make?: readonly string[];
   options?: string;
@@ -11,11 +11,12 @@ const SOURCES = {
   xfs: "https://man7.org/linux/man-pages/man5/xfs.5.html",
 };
 
-function toRemedy({ name, filesystem, make = [], options = "" }: ImageSetting): Remedy {
+function toRemedy({ name, risk, filesystem, make = [], options = "" }: ImageSetting): Remedy {
   const program = `mkfs.${filesystem}`;
   const mkfs = [program, ...make].join(" ");
   return {
     name,
+    risk,
     source: SOURCES[filesystem],
     needs: "root",
     baseline: "image",
@@ -33,11 +34,11 @@ function toRemedy({ name, filesystem, make = [], options = "" }: ImageSetting): 
 }
 
 const SETTINGS: readonly ImageSetting[] = [
-  { name: "ext4-no-barrier", filesystem: "ext4", options: "barrier=0" },
-  { name: "ext4-no-journal", filesystem: "ext4", make: ["-O", "^has_journal"] },
-  { name: "ext4-writeback", filesystem: "ext4", options: "data=writeback" },
-  { name: "ext4-lazytime", filesystem: "ext4", options: "noatime,lazytime" },
-  { name: "xfs", filesystem: "xfs" },
+  { name: "ext4-no-barrier", risk: "corrupt-filesystem", filesystem: "ext4", options: "barrier=0" },
+  { name: "ext4-no-journal", risk: "needs-fsck", filesystem: "ext4", make: ["-O", "^has_journal"] },
+  { name: "ext4-writeback", risk: "old-data", filesystem: "ext4", options: "data=writeback" },
+  { name: "ext4-lazytime", risk: "old-times", filesystem: "ext4", options: "noatime,lazytime" },
+  { name: "xfs", risk: "needs-xfs", filesystem: "xfs" },
 ];
 
 /** Filesystems in an image, each compared with an ext4 one with default options. */

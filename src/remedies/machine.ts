@@ -1,10 +1,11 @@
-import type { Remedy, RemedyRefusal, TrialConditions } from "./remedy.ts";
+import type { RemedyReason } from "../model/trial-reasons.ts";
+import type { Remedy, TrialConditions } from "./remedy.ts";
 
 const VM = "https://docs.kernel.org/admin-guide/sysctl/vm.html";
 const QUEUE = "https://docs.kernel.org/block/queue-sysfs.html";
 const READ_AHEAD_KIB = 4096;
 
-function refuseScheduler({ disk, readSetting }: TrialConditions): RemedyRefusal | undefined {
+function refuseScheduler({ disk, readSetting }: TrialConditions): RemedyReason | undefined {
   if (disk === undefined) return { id: "several-disks" };
   const choices = readSetting(`/sys/block/${disk}/queue/scheduler`)?.split(/\s+/) ?? [];
   if (choices.includes("[none]") || (choices.length === 1 && choices[0] === "none"))
@@ -12,12 +13,12 @@ function refuseScheduler({ disk, readSetting }: TrialConditions): RemedyRefusal 
   return choices.includes("none") ? undefined : { id: "fixed-scheduler", disk };
 }
 
-function refuseReadAhead({ disk, readSetting }: TrialConditions): RemedyRefusal | undefined {
+function refuseReadAhead({ disk, readSetting }: TrialConditions): RemedyReason | undefined {
   if (disk === undefined) return { id: "several-disks" };
   const now = readSetting(`/sys/block/${disk}/queue/read_ahead_kb`);
   if (now === undefined) return { id: "no-read-ahead", disk };
   const kibibytes = Number(now);
-  return kibibytes >= READ_AHEAD_KIB ? { id: "reads-ahead", disk, kibibytes } : undefined;
+  return kibibytes >= READ_AHEAD_KIB ? { id: "reads-ahead", disk, bytes: kibibytes * 1024 } : undefined;
 }
 
 /** Settings of the whole machine, tried on request only and restored afterwards. */
@@ -25,6 +26,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     needs: "machine",
     name: "dirty-ratio",
+    risk: "lost-unwritten",
     source: VM,
     helpsWith: ["writes"],
     apply: () => ({
@@ -38,6 +40,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     needs: "machine",
     name: "scheduler-none",
+    risk: "starved-processes",
     source: QUEUE,
     helpsWith: [],
     refuse: refuseScheduler,
@@ -47,6 +50,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     needs: "machine",
     name: "read-ahead",
+    risk: "larger-reads",
     source: QUEUE,
     helpsWith: ["reads"],
     refuse: refuseReadAhead,
@@ -58,6 +62,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     needs: "machine",
     name: "remount-lazytime",
+    risk: "old-times",
     source: "https://man7.org/linux/man-pages/man8/mount.8.html",
     helpsWith: [],
     refuse: ({ mountPoint }) => (mountPoint === undefined ? { id: "unknown-mount" } : undefined),
@@ -67,6 +72,7 @@ export const MACHINE_SETTINGS: readonly Remedy[] = [
   {
     needs: "machine",
     name: "remount-no-barrier",
+    risk: "corrupt-filesystem",
     source: "https://docs.kernel.org/admin-guide/ext4.html",
     helpsWith: ["flushes"],
     refuse: ({ filesystem, mountPoint }) =>

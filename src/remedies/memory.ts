@@ -1,9 +1,10 @@
-import type { Remedy, RemedyRefusal, TrialConditions } from "./remedy.ts";
+import type { RemedyReason } from "../model/trial-reasons.ts";
+import type { Remedy, TrialConditions } from "./remedy.ts";
 
 /** The share of free memory that the folder and all that is written into it may take. */
 const MAX_MEMORY_SHARE = 0.5;
 
-function refuseSize({ peakBytes, freeMemoryBytes }: TrialConditions): RemedyRefusal | undefined {
+function refuseSize({ peakBytes, freeMemoryBytes }: TrialConditions): RemedyReason | undefined {
   if (peakBytes <= freeMemoryBytes * MAX_MEMORY_SHARE) return undefined;
   return { id: "little-memory", peakBytes, freeMemoryBytes };
 }
@@ -14,6 +15,7 @@ const READ_ALL = "find . -type f -print0 | xargs -0 -r -n 64 -P 16 cat > /dev/nu
 export const IN_MEMORY: readonly Remedy[] = [
   {
     name: "page-cache",
+    risk: "extra-reads",
     source: "https://man7.org/linux/man-pages/man2/readahead.2.html",
     helpsWith: ["reads"],
     refuse: (conditions) => (conditions.cold ? refuseSize(conditions) : { id: "cached-already" }),
@@ -22,6 +24,7 @@ export const IN_MEMORY: readonly Remedy[] = [
   },
   {
     name: "tmpfs",
+    risk: "lost-memory",
     source: "https://docs.kernel.org/filesystems/tmpfs.html",
     helpsWith: ["flushes", "writes"],
     refuse: refuseSize,
@@ -30,6 +33,7 @@ export const IN_MEMORY: readonly Remedy[] = [
   },
   {
     name: "overlay-volatile",
+    risk: "lost-overlay",
     source: "https://docs.kernel.org/filesystems/overlayfs.html#volatile-mount",
     needs: "root",
     helpsWith: ["flushes"],

@@ -1,4 +1,5 @@
 import type { Baseline } from "../model/trial.ts";
+import type { RemedyReason, RiskId } from "../model/trial-reasons.ts";
 import type { Signs } from "./signs.ts";
 
 /** The command and the machine, as far as remedies depend on them. */
@@ -54,7 +55,7 @@ export interface Application {
   machine?: readonly MachineSetting[];
 }
 
-/** A remedy's name on the command line; `src/words/remedies.ts` says what each does and risks. */
+/** A remedy's name on the command line; `src/words/remedies.ts` says what each does. */
 export type RemedyName =
   | ("eatmydata" | "seccomp")
   | ("tmpfs" | "overlay-volatile" | "page-cache")
@@ -62,29 +63,10 @@ export type RemedyName =
   | ("ext4-no-barrier" | "ext4-no-journal" | "ext4-writeback" | "ext4-lazytime" | "xfs")
   | ("dirty-ratio" | "scheduler-none" | "read-ahead" | "remount-lazytime" | "remount-no-barrier");
 
-/** Why a remedy cannot be tried here. */
-export type RemedyRefusal =
-  | {
-      id:
-        | "static-binary"
-        | "no-perl"
-        | "breaks-sudo"
-        | "lost-by-sudo"
-        | "cached-already"
-        | "own-mount"
-        | "colon-in-path";
-    }
-  | { id: "several-disks" | "unknown-mount" | "not-ext4" }
-  | { id: "architecture"; architecture: string }
-  | { id: "little-memory"; peakBytes: number; freeMemoryBytes: number }
-  | { id: "not-installed"; program: string }
-  | { id: "not-run"; tool: string }
-  | { id: "no-scheduler" | "fixed-scheduler" | "no-read-ahead"; disk: string }
-  | { id: "reads-ahead"; disk: string; kibibytes: number };
-
 /** A change that may make a command wait less. */
 export interface Remedy {
   name: RemedyName;
+  risk: RiskId;
   source: string;
   /** Root with its own mounts, or leave to change the machine. */
   needs?: "root" | "machine";
@@ -92,7 +74,8 @@ export interface Remedy {
   baseline?: Baseline;
   /** Without any it is tried on request only. */
   helpsWith: readonly (keyof Signs)[];
-  refuse?(conditions: TrialConditions): RemedyRefusal | undefined;
+  /** Why it cannot be tried here. */
+  refuse?(conditions: TrialConditions): RemedyReason | undefined;
   apply(conditions: TrialConditions): Application;
   tool?: "eatmydata";
   /** The lines for the workflow or the shell, around `COMMAND`. */

@@ -26,6 +26,7 @@ function toRemedy({ programs, tool, isLostBySudo = false, refuse, lines, ...rest
 const SETTINGS: readonly ToolSetting[] = [
   {
     name: "git-fsync",
+    risk: "empty-objects",
     programs: ["git"],
     tool: "git",
     source: "https://git-scm.com/docs/git-config#Documentation/git-config.txt-corefsync",
@@ -35,6 +36,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "dpkg-unsafe-io",
+    risk: "empty-packages",
     programs: ["dpkg"],
     tool: "dpkg",
     source: "https://manpages.debian.org/stable/dpkg/dpkg.1.en.html#force-things",
@@ -46,6 +48,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "postgresql",
+    risk: "corrupt-database",
     programs: ["postgres", "initdb", "pg_ctl", "psql", "pgbench", "pg_restore", "pg_dump", "createdb"],
     tool: "PostgreSQL",
     source: "https://www.postgresql.org/docs/current/non-durability.html",
@@ -63,6 +66,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "sqlite-synchronous",
+    risk: "corrupt-database",
     programs: ["sqlite3"],
     tool: "sqlite3",
     source: "https://www.sqlite.org/pragma.html#pragma_synchronous",
@@ -78,6 +82,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "npm-store",
+    risk: "lost-cache",
     programs: ["npm", "npx"],
     tool: "npm",
     source: "https://docs.npmjs.com/cli/configuring-npm/npmrc",
@@ -90,6 +95,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "pnpm-store",
+    risk: "changed-store",
     programs: ["pnpm"],
     tool: "pnpm",
     source: "https://pnpm.io/settings#packageimportmethod",
@@ -106,6 +112,7 @@ const SETTINGS: readonly ToolSetting[] = [
   },
   {
     name: "pip-no-cache",
+    risk: "repeated-downloads",
     programs: ["pip", "pip3"],
     tool: "pip",
     source: "https://pip.pypa.io/en/stable/topics/caching/",

@@ -1,6 +1,7 @@
 import { formatDuration } from "../format/figures.ts";
 import type { Trial, TrialPlain, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import { summarizeTrial } from "../model/trial-result.ts";
+import { explainReason } from "../words/remedies.ts";
 import {
   describeMethod,
   describeRatio,
@@ -9,6 +10,7 @@ import {
   nameState,
   sayAgainstImage,
   tellTrial,
+  tellTrialNote,
 } from "../words/try.ts";
 import { cleanLogText } from "./formats/log-text.ts";
 import { escapeMarkdown, formatHeading, markdown } from "./formats/markdown.ts";
@@ -45,7 +47,7 @@ function describeTrial(trial: Trial): Panel {
     lead: [tellTrial(summarizeTrial(trial))],
     table: tabulateTrial(trial),
     items: listReasons(trial),
-    notes: [describeMethod(trial), ...trial.notes],
+    notes: [describeMethod(trial), ...trial.notes.map((note) => tellTrialNote(note, trial))],
   };
 }
 
@@ -54,7 +56,7 @@ function findBest({ remedies, best }: Trial): TrialRemedy | undefined {
 }
 
 function listReasons({ remedies }: Trial): string[] {
-  return remedies.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name}: ${reason}.`]));
+  return remedies.flatMap(({ name, reason }) => (reason === undefined ? [] : [`${name}: ${explainReason(reason)}.`]));
 }
 
 /** Keeps the indentation. */

@@ -1,85 +1,69 @@
-import { formatBinaryBytes, formatBytes } from "../format/figures.ts";
-import type { RemedyName, RemedyRefusal } from "../remedies/remedy.ts";
+import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
+import type { RemedyReason, RiskId } from "../model/trial-reasons.ts";
+import type { RemedyName } from "../remedies/remedy.ts";
 
-const LOST_FILES = "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.";
-const LOST_DATABASE = "After a crash or power cut, the database may be corrupt and must be recreated.";
-const CORRUPT_FILESYSTEM = "A power cut or a crash of the host may leave the filesystem corrupt.";
-const OLD_TIMES = "After a crash, access and change times may be up to a day old.";
+const REMEDIES: Record<RemedyName, string> = {
+  eatmydata: "A preloaded library makes fsync and similar calls do nothing.",
+  seccomp: "A kernel filter makes fsync and similar calls do nothing, in static binaries too.",
+  tmpfs: "The directory is in memory.",
+  "overlay-volatile": "Writes go to an overlay that ignores flushes.",
+  "page-cache": "All files of the directory are read in parallel before the command starts.",
+  "git-fsync": "Git does not flush (core.fsync=none).",
+  "dpkg-unsafe-io": "dpkg does not flush what it unpacks (force-unsafe-io).",
+  postgresql: "PostgreSQL does not flush (fsync, synchronous_commit and full_page_writes are off).",
+  "sqlite-synchronous": "sqlite3 does not flush (PRAGMA synchronous=OFF).",
+  "npm-store": "npm's cache is copied into memory.",
+  "pnpm-store": "pnpm links files from its store instead of copying them.",
+  "pip-no-cache": "pip keeps no cache.",
+  "ext4-no-barrier": "The directory is on ext4 without write barriers.",
+  "ext4-no-journal": "The directory is on ext4 without a journal.",
+  "ext4-writeback": "The directory is on ext4 with data=writeback.",
+  "ext4-lazytime": "The directory is on ext4 with noatime and lazytime.",
+  xfs: "The directory is on XFS instead of ext4.",
+  "dirty-ratio": "The kernel keeps more unwritten data in memory.",
+  "scheduler-none": "The disk has no I/O scheduler.",
+  "read-ahead": "The kernel reads 4 MiB ahead.",
+  "remount-lazytime": "The filesystem is remounted with noatime and lazytime.",
+  "remount-no-barrier": "ext4 is remounted without write barriers.",
+};
 
-const REMEDIES: Record<RemedyName, { does: string; risk: string }> = {
-  eatmydata: { does: "A preloaded library makes fsync and similar calls do nothing.", risk: LOST_FILES },
-  seccomp: {
-    does: "A kernel filter makes fsync and similar calls do nothing, in static binaries too.",
-    risk: LOST_FILES,
-  },
-  tmpfs: {
-    does: "The directory is in memory.",
-    risk: "What the command writes uses memory and is lost with the machine; a full tmpfs makes the command fail.",
-  },
-  "overlay-volatile": {
-    does: "Writes go to an overlay that ignores flushes.",
-    risk: "After a crash the overlay cannot be mounted again, and all that was written into it is lost.",
-  },
-  "page-cache": {
-    does: "All files of the directory are read in parallel before the command starts.",
-    risk: "Reading files that the command does not need costs time, and may evict others from the page cache.",
-  },
-  "git-fsync": {
-    does: "Git does not flush (core.fsync=none).",
-    risk: "After a crash or power cut, objects and refs that git wrote may be empty, and the repository corrupt.",
-  },
-  "dpkg-unsafe-io": {
-    does: "dpkg does not flush what it unpacks (force-unsafe-io).",
-    risk: "After a crash or power cut, files of packages that dpkg unpacked may be empty.",
-  },
-  postgresql: {
-    does: "PostgreSQL does not flush (fsync, synchronous_commit and full_page_writes are off).",
-    risk: LOST_DATABASE,
-  },
-  "sqlite-synchronous": { does: "sqlite3 does not flush (PRAGMA synchronous=OFF).", risk: LOST_DATABASE },
-  "npm-store": {
-    does: "npm's cache is copied into memory.",
-    risk: "The cache takes memory, and what npm adds to it is lost with the machine.",
-  },
-  "pnpm-store": {
-    does: "pnpm links files from its store instead of copying them.",
-    risk: "A tool that changes a file in node_modules changes it in the store as well.",
-  },
-  "pip-no-cache": { does: "pip keeps no cache.", risk: "The next install downloads everything again." },
-  "ext4-no-barrier": { does: "The directory is on ext4 without write barriers.", risk: CORRUPT_FILESYSTEM },
-  "ext4-no-journal": {
-    does: "The directory is on ext4 without a journal.",
-    risk: "After a crash the filesystem needs fsck, and files may be lost.",
-  },
-  "ext4-writeback": {
-    does: "The directory is on ext4 with data=writeback.",
-    risk: "After a crash, files may hold old data of other files.",
-  },
-  "ext4-lazytime": { does: "The directory is on ext4 with noatime and lazytime.", risk: OLD_TIMES },
-  xfs: { does: "The directory is on XFS instead of ext4.", risk: "The machine must be set up with XFS." },
-  "dirty-ratio": {
-    does: "The kernel keeps more unwritten data in memory.",
-    risk: "More data is lost in a crash, and a later flush takes longer.",
-  },
-  "scheduler-none": { does: "The disk has no I/O scheduler.", risk: "One process may starve others of the disk." },
-  "read-ahead": { does: "The kernel reads 4 MiB ahead.", risk: "Random reads fetch more than they need." },
-  "remount-lazytime": { does: "The filesystem is remounted with noatime and lazytime.", risk: OLD_TIMES },
-  "remount-no-barrier": { does: "ext4 is remounted without write barriers.", risk: CORRUPT_FILESYSTEM },
+const RISKS: Record<RiskId, string> = {
+  "lost-files": "After a crash or power cut, files and databases that the command wrote may be lost or corrupt.",
+  "lost-memory":
+    "What the command writes uses memory and is lost with the machine; a full tmpfs makes the command fail.",
+  "lost-overlay": "After a crash the overlay cannot be mounted again, and all that was written into it is lost.",
+  "lost-cache": "The cache takes memory, and what npm adds to it is lost with the machine.",
+  "lost-unwritten": "More data is lost in a crash, and a later flush takes longer.",
+  "empty-objects":
+    "After a crash or power cut, objects and refs that git wrote may be empty, and the repository corrupt.",
+  "empty-packages": "After a crash or power cut, files of packages that dpkg unpacked may be empty.",
+  "corrupt-database": "After a crash or power cut, the database may be corrupt and must be recreated.",
+  "corrupt-filesystem": "A power cut or a crash of the host may leave the filesystem corrupt.",
+  "needs-fsck": "After a crash the filesystem needs fsck, and files may be lost.",
+  "old-data": "After a crash, files may hold old data of other files.",
+  "old-times": "After a crash, access and change times may be up to a day old.",
+  "extra-reads": "Reading files that the command does not need costs time, and may evict others from the page cache.",
+  "larger-reads": "Random reads fetch more than they need.",
+  "starved-processes": "One process may starve others of the disk.",
+  "changed-store": "A tool that changes a file in node_modules changes it in the store as well.",
+  "repeated-downloads": "The next install downloads everything again.",
+  "needs-xfs": "The machine must be set up with XFS.",
+  "own-value": "Your own value: its risk is not known to io-probe.",
 };
 
 /** What a remedy does. */
 export function describeRemedy(name: RemedyName): string {
-  return REMEDIES[name].does;
+  return REMEDIES[name];
 }
 
-/** What it risks. */
-export function explainRisk(name: RemedyName): string {
-  return REMEDIES[name].risk;
+/** What a remedy risks. */
+export function explainRisk(risk: RiskId): string {
+  return RISKS[risk];
 }
 
-/** Why it cannot be tried here. */
-export function explainRemedyRefusal(refusal: RemedyRefusal): string {
-  switch (refusal.id) {
+/** Why a remedy was not tried, or is out. */
+export function explainReason(reason: RemedyReason): string {
+  switch (reason.id) {
     case "static-binary":
       return "the command is a static binary, which ignores preloaded libraries";
     case "no-perl":
@@ -101,20 +85,38 @@ export function explainRemedyRefusal(refusal: RemedyRefusal): string {
     case "not-ext4":
       return "the directory is not on ext4";
     case "architecture":
-      return `its filter does not support ${refusal.architecture}`;
+      return `its filter does not support ${reason.architecture}`;
     case "little-memory":
-      return `the directory and what is written into it (${formatBytes(refusal.peakBytes)}) exceed half of the free memory (${formatBytes(refusal.freeMemoryBytes)})`;
+      return `the directory and what is written into it (${formatBytes(reason.peakBytes)}) exceed half of the free memory (${formatBytes(reason.freeMemoryBytes)})`;
     case "not-installed":
-      return `${refusal.program} is not installed`;
+      return `${reason.program} is not installed`;
     case "not-run":
-      return `${refusal.tool} did not run`;
+      return `${reason.tool} did not run`;
     case "no-scheduler":
-      return `${refusal.disk} already has no scheduler`;
+      return `${reason.disk} already has no scheduler`;
     case "fixed-scheduler":
-      return `the scheduler of ${refusal.disk} cannot be turned off`;
+      return `the scheduler of ${reason.disk} cannot be turned off`;
     case "no-read-ahead":
-      return `the read-ahead of ${refusal.disk} cannot be set`;
+      return `the read-ahead of ${reason.disk} cannot be set`;
     case "reads-ahead":
-      return `${refusal.disk} already reads ${formatBinaryBytes(refusal.kibibytes * 1024)} ahead`;
+      return `${reason.disk} already reads ${formatBinaryBytes(reason.bytes)} ahead`;
+    case "needs-root":
+      return "it needs root and its own mount namespace (unshare)";
+    case "needs-machine":
+      return "it changes the whole machine; --machine allows that, and restores the setting afterwards";
+    case "no-time":
+      return "the time budget was used up before it";
+    case "no-tool":
+      return `${reason.reason}; ${reason.advice}`;
+    case "exit":
+      return `the command fails with it (exit code ${reason.exitCode}), and not without it`;
+    case "overdue":
+      return `the command did not end within ${formatDuration(reason.limitSeconds)} with it`;
+    case "other-files": {
+      const more = reason.count - reason.paths.length;
+      return `the command leaves different files with it: ${reason.paths.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+    }
+    case "error":
+      return reason.reason;
   }
 }

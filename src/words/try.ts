@@ -1,19 +1,9 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
-import { countOf, listFew } from "../format/plain-text.ts";
+import { countOf } from "../format/plain-text.ts";
 import type { Baseline, Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
+import type { TrialNote } from "../model/trial-reasons.ts";
 import type { TrialResult } from "../model/trial-result.ts";
-
-/** A user's own value's risk. */
-export function explainOwnRisk(): string {
-  return "Your own value: its risk is not known to io-probe.";
-}
-
-/** Why a remedy needs more rights. */
-export function explainRights(needed: "root" | "machine"): string {
-  return needed === "root"
-    ? "it needs root and its own mount namespace (unshare)"
-    : "it changes the whole machine; --machine allows that, and restores the setting afterwards";
-}
+import { explainRisk } from "./remedies.ts";
 
 /** Only wide intervals have larger bounds. */
 const MAX_RATIO = 1000;
@@ -73,12 +63,12 @@ function describeBest(trial: TrialResult, best: Best): string {
   const times = isTimed ? `${formatDuration(seconds)} instead of ${formatDuration(plainSeconds)}` : "";
   const counted = isSingle ? "" : countOf(rounds, "round");
   if (trial.alike !== undefined) {
-    return `${describeAlike(trial, trial.alike, counted)} Simplest: ${[name, times].filter(Boolean).join(", ")}. Risk: ${risk}`;
+    return `${describeAlike(trial, trial.alike, counted)} Simplest: ${[name, times].filter(Boolean).join(", ")}. Risk: ${explainRisk(risk.id)}`;
   }
   const against = baseline === "image" ? " than on ext4 with its defaults" : "";
   const [, bounds = ""] = /\((.*)\)/.exec(describeRatio(ratio)) ?? [];
   const facts = [bounds, counted].filter(Boolean).join(", ");
-  return `${name} ${isSingle ? "made" : "makes"} ${command} ${formatRatio(ratio.ratio)} faster${against}${facts && ` (${facts})`}${times && `: ${times}`}. Risk: ${risk}`;
+  return `${name} ${isSingle ? "made" : "makes"} ${command} ${formatRatio(ratio.ratio)} faster${against}${facts && ` (${facts})`}${times && `: ${times}`}. Risk: ${explainRisk(risk.id)}`;
 }
 
 function describeAlike(
@@ -127,21 +117,6 @@ export function nameState(state: TrialRemedy["state"]): string {
   return STATES[state];
 }
 
-/** The command fails with it. */
-export function explainFailedRun(exitCode: number): string {
-  return `the command fails with it (exit code ${exitCode}), and not without it`;
-}
-
-/** The command does not end with it. */
-export function explainHangingRun(limitSeconds: number): string {
-  return `the command did not end within ${formatDuration(limitSeconds)} with it`;
-}
-
-/** The command leaves other files with it. */
-export function explainOtherFiles(paths: readonly string[]): string {
-  return `the command leaves different files with it: ${listFew(paths, 3)}`;
-}
-
 /** A trial's method. */
 export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: Trial): string {
   const why = {
@@ -161,25 +136,34 @@ export function describeMethod({ rounds, ended, copy, cache, ownPath, plain }: T
   return `${start} copies by ${copy.method} (${formatCount(copy.files)} ${copy.files === 1 ? "file" : "files"}${copied}) ${where}; ${cache === "warm" ? "warm cache (--cold reads files from the disk)" : "cold cache"}.`;
 }
 
-/** Files that are not compared. */
-export function explainUnstable(count: number): string {
-  return `${count === 1 ? "1 file differs" : `${formatCount(count)} files differ`} even between runs without a remedy, and ${count === 1 ? "is" : "are"} not compared.`;
+/** What limits a trial's results. */
+export function tellTrialNote(note: TrialNote, { rounds, command, unstableFiles }: Trial): string {
+  switch (note.id) {
+    case "exit":
+      return tellEnd(
+        rounds,
+        `"${command}" failed without a remedy (exit code ${note.exitCode}), after it had succeeded`,
+      );
+    case "fault":
+      return tellEnd(rounds, note.reason);
+    case "few-rounds":
+      return tellFewRounds(rounds);
+    case "unstable-files":
+      return `${unstableFiles === 1 ? "1 file differs" : `${formatCount(unstableFiles)} files differ`} even between runs without a remedy, and ${unstableFiles === 1 ? "is" : "are"} not compared.`;
+    case "not-compared":
+      return "The command leaves too many files to compare: a remedy that changes the files it leaves goes unnoticed.";
+    case "other-path":
+      return "Each copy has its own path: a command that uses the directory's full path works outside its copy. As root, with space next to the directory, copies are mounted at the original path.";
+  }
 }
 
-/** Too few rounds. */
-export function explainFewRounds(rounds: number): string {
+function tellEnd(rounds: number, why: string): string {
+  return `Stopped in round ${rounds + 1}: ${why}. These are the results of the rounds before.`;
+}
+
+function tellFewRounds(rounds: number): string {
   if (rounds < 2) return "Only one round fit into the time budget, and its ratios have no intervals: allow more time.";
   return `Only ${rounds} of at least 5 rounds fit into the time budget, so the intervals are wide: allow more time.`;
-}
-
-/** The time was over before its run. */
-export function explainNoTime(): string {
-  return "the time budget was used up before it";
-}
-
-/** Full paths leave the copy. */
-export function explainOtherPath(): string {
-  return "Each copy has its own path: a command that uses the directory's full path works outside its copy. As root, with space next to the directory, copies are mounted at the original path.";
 }
 
 /** No trial: the command fails by itself. */
@@ -192,24 +176,9 @@ export function explainEscape(command: string, paths: readonly string[]): string
   return `"${command}" changes ${paths[0]} in the directory itself, not in its copy; use relative paths, or run try as root`;
 }
 
-/** A failed plain run ended the trial. */
-export function explainEarlyEnd(round: number, why: string): string {
-  return `Stopped in round ${round}: ${why}. These are the results of the rounds before.`;
-}
-
-/** The command failed after it had succeeded. */
-export function explainLaterFailure(command: string, exitCode: number): string {
-  return `"${command}" failed without a remedy (exit code ${exitCode}), after it had succeeded`;
-}
-
 /** Two rounds exceed the budget. */
 export function explainLongTrial(plan: { runs: number; seconds: number; budgetSeconds: number }): string {
   return `two rounds (${plan.runs} runs) take about ${formatDuration(plan.seconds)}, longer than the time budget of ${formatDuration(plan.budgetSeconds)}, and one has no interval; try fewer remedies, or allow more time`;
-}
-
-/** Too many left files to compare. */
-export function explainNotCompared(): string {
-  return "The command leaves too many files to compare: a remedy that changes the files it leaves goes unnoticed.";
 }
 
 /** No trial: a system folder. */

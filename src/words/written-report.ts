@@ -2,26 +2,30 @@ import type { Benchmark, WrittenBenchmark } from "../model/benchmark.ts";
 import type { WrittenFinding } from "../model/finding.ts";
 import type { ReportDocument } from "../model/report.ts";
 import type { Sampling, WrittenSampling } from "../model/sampling.ts";
+import type { WrittenTrialResult } from "../model/trial-result.ts";
 import { tellBenchFailure } from "./bench-failures.ts";
 import { tellBenchNotes } from "./bench-notes.ts";
 import { tellFinding } from "./findings/tell-finding.ts";
 import { explainGap, explainUnmeasured, nameUnmeasured } from "./sampling.ts";
+import { tellTried } from "./try.ts";
 
 /** A report with its sentences. */
-export type WrittenReport = Omit<ReportDocument, "benchmarks" | "findings" | "sampling"> & {
+export type WrittenReport = Omit<ReportDocument, "benchmarks" | "findings" | "sampling" | "tried"> & {
   sampling?: WrittenSampling | undefined;
   benchmarks: WrittenBenchmark[];
   findings: WrittenFinding[];
+  tried?: WrittenTrialResult | undefined;
 };
 
-/** A report as report.json has it: with sentences beside findings, benchmarks and what was not measured, for people with jq. */
+/** A report as report.json has it: with sentences beside its data, for people with jq. */
 export function addReportWords(report: ReportDocument): WrittenReport {
-  const { benchmarks, findings, sampling } = report;
+  const { benchmarks, findings, sampling, tried } = report;
   return {
     ...report,
     sampling: sampling && addSamplingWords(sampling),
     benchmarks: benchmarks.map(addBenchmarkWords),
     findings: findings.map((finding) => ({ ...finding, ...tellFinding(finding, findings) })),
+    tried: tried && { ...tried, message: tellTried(tried) },
   };
 }
 

@@ -98,7 +98,7 @@ test("a remedy under which the command fails, or leaves other files, is out and 
   );
   expect(find(first, "npm-store")).toMatchObject({
     state: "failed",
-    reason: "the command fails with it (exit code 3), and not without it",
+    reason: { id: "exit", exitCode: 3 },
   });
   expect(find(first, "npm-store")?.ratio).toBeUndefined();
   const other = 'sh ./npm; test -z "$npm_config_cache" || echo other > left; echo >> left; date +%N > changing';
@@ -107,7 +107,7 @@ test("a remedy under which the command fails, or leaves other files, is out and 
   );
   expect(find(second, "npm-store")).toMatchObject({
     state: "other-files",
-    reason: "the command leaves different files with it: left",
+    reason: { id: "other-files", paths: ["left"], count: 1 },
   });
   expect(second.unstableFiles).toBe(1);
 });
@@ -165,7 +165,9 @@ test("what was found before a run without a remedy failed is kept, and the failu
   const words = ["--runs", "4", "--parameter-list", "x", "a,b", "--", "sh", "-c", script];
   const trial = parse(await callTry("--format", "json", ...words));
   expect(trial).toMatchObject({ ended: "failed", rounds: 2 });
-  expect(trial.notes[0]).toContain('Stopped in round 3: "sh" failed without a remedy');
+  expect(trial.notes[0]).toEqual({ id: "exit", exitCode: 1 });
+  const written = JSON.parse(readFileSync(join(root, "out/try.json"), "utf8"));
+  expect(written.notes[0].message).toContain('Stopped in round 3: "sh" failed without a remedy');
   const text = await callTry("--time-budget", "1s", "--remedy", "seccomp", "--", "sleep", "0.6");
   expect(text.error).toContain("two rounds (4 runs) take about");
 });

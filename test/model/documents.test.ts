@@ -41,7 +41,7 @@ function remedy(parts: Partial<TrialRemedy>): TrialRemedy {
   const known = {
     runs: 5,
     baseline: "folder" as const,
-    risk: "It may burn.",
+    risk: { id: "lost-memory" as const },
     apply: "x",
     source: "https://example.org",
   };
@@ -70,7 +70,7 @@ test("the best remedy is told with its ratio, the seconds that fit it and those 
     outcome: "helps",
     ended: "precise",
     judged: 2,
-    remedy: { name: "tmpfs", baseline: "folder", ratio, seconds: 2, plainSeconds: 4, risk: "It may burn." },
+    remedy: { name: "tmpfs", baseline: "folder", ratio, seconds: 2, plainSeconds: 4, risk: { id: "lost-memory" } },
     durationSeconds: 4,
     highWaitSeconds: 3,
   });

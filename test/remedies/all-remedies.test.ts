@@ -31,7 +31,7 @@ test("each remedy has a name of its own, an effect and a risk of one sentence, a
   for (const remedy of REMEDIES) {
     expect(remedy.name).toMatch(/^[a-z0-9-]+$/);
     expect(describeRemedy(remedy.name)).toMatch(/^\w.+\.$/);
-    expect(explainRisk(remedy.name)).toMatch(/^[A-Z][^.]+\.$/);
+    expect(explainRisk(remedy.risk)).toMatch(/^[A-Z][^.]+\.$/);
     expect(remedy.source).toMatch(/^https:\/\//);
     expect(remedy.lines({ ...CONDITIONS, disk: "vda", mountPoint: "/" })).toContain("COMMAND");
     // Those of a refused remedy are shown as well.
@@ -119,7 +119,7 @@ testCases([
   ["scheduler-none", "[cfq] deadline", { id: "fixed-scheduler", disk: "vda" }],
   ["scheduler-none", undefined, { id: "fixed-scheduler", disk: "vda" }],
   ["read-ahead", "4095", undefined],
-  ["read-ahead", "4096", { id: "reads-ahead", disk: "vda", kibibytes: 4096 }],
+  ["read-ahead", "4096", { id: "reads-ahead", disk: "vda", bytes: 4 * 1024 ** 2 }],
   ["read-ahead", undefined, { id: "no-read-ahead", disk: "vda" }],
 ])("%s where the kernel says %s: %j", (name, setting, refusal) => {
   const file = `/sys/block/vda/queue/${name === "read-ahead" ? "read_ahead_kb" : "scheduler"}`;

@@ -15,6 +15,7 @@ import { createOutputFolder, explainFileError } from "../../system/files.ts";
 import { tellUnwritten } from "../../words/delivery.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import { describeRemedy, explainRisk } from "../../words/remedies.ts";
+import { addTrialWords } from "../../words/written-trial.ts";
 import { CALLS_FOLDER, type TryArguments } from "../arguments.ts";
 import { createCallFolder, refuseOutput } from "../call-folders.ts";
 import { linkLatest } from "../ended-calls.ts";
@@ -61,7 +62,7 @@ async function perform(args: TryArguments, host: Host, terminal: Terminal, call:
 
 async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome): Promise<void> {
   const { trial, report } = outcome;
-  if (args.format === "json") terminal.writeOut(`${formatJson(trial)}\n`);
+  if (args.format === "json") terminal.writeOut(`${formatJson(addTrialWords(trial))}\n`);
   else if (args.format === "md") terminal.writeOut(renderTrialMarkdown(trial));
   else terminal.writeOut(renderTrialText(trial, { width: clampWidth(terminal.width), style: terminal.style }));
   try {
@@ -84,9 +85,9 @@ function describeRound(round: number, times: ReadonlyMap<string, number>): strin
 const NEEDS = { none: "no root needed", root: "needs root", machine: "needs root and --machine" } as const;
 
 function listRemedies(width: number): string {
-  const lines = REMEDIES.flatMap(({ name, needs, source }) => [
+  const lines = REMEDIES.flatMap(({ name, risk, needs, source }) => [
     `${name} (${NEEDS[needs ?? "none"]})`,
-    ...wrapText(`${describeRemedy(name)} ${explainRisk(name)}`, width - 4).map((line) => `    ${line}`),
+    ...wrapText(`${describeRemedy(name)} ${explainRisk(risk)}`, width - 4).map((line) => `    ${line}`),
     `    ${cleanLogText(source)}`,
   ]);
   return `${lines.join("\n")}\n`;

@@ -4,7 +4,7 @@ import { findDifferences, findStable, type StableTree, type Tree } from "../../c
 import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline, TrialPlain, TrialRatio, TrialRemedy } from "../../model/trial.ts";
-import { explainFailedRun, explainOtherFiles } from "../../words/try.ts";
+import { MAX_NAMED_PATHS, type RemedyReason } from "../../model/trial-reasons.ts";
 import type { RunResult } from "./run-once.ts";
 import type { Variant } from "./variants.ts";
 
@@ -16,7 +16,7 @@ interface Entry {
   variant: Variant;
   runs: Runs;
   trees: Tree[];
-  out?: { state: "failed" | "other-files" | "unavailable"; reason: string };
+  out?: { state: "failed" | "other-files" | "unavailable"; reason: RemedyReason };
 }
 
 export class RoundResults {
@@ -60,15 +60,15 @@ export class RoundResults {
     if (tree !== undefined) this.#plainTrees.push(tree);
   }
 
-  add(variant: Variant, round: number, { seconds, drainSeconds, tree, result }: RunResult): void {
+  add(variant: Variant, round: number, { seconds, drainSeconds, tree, result: { exitCode } }: RunResult): void {
     const { runs, trees } = this.#find(variant);
     runs.set(round, { seconds, drainSeconds });
-    if (result.exitCode !== 0) this.exclude(variant, "failed", explainFailedRun(result.exitCode));
+    if (exitCode !== 0) this.exclude(variant, "failed", { id: "exit", exitCode });
     else if (tree !== undefined) trees.push(tree);
   }
 
   /** Ends a variant with which the command fails or does not end, or that cannot be applied. */
-  exclude(variant: Variant, state: "failed" | "unavailable", reason: string): void {
+  exclude(variant: Variant, state: "failed" | "unavailable", reason: RemedyReason): void {
     this.#find(variant).out = { state, reason };
   }
 
@@ -77,7 +77,7 @@ export class RoundResults {
     const stable = findStable(this.#plainTrees);
     for (const entry of this.#entries) {
       const paths = entry.out === undefined ? findOtherFiles(stable, entry) : [];
-      if (paths.length > 0) entry.out = { state: "other-files", reason: explainOtherFiles(paths) };
+      if (paths.length > 0) entry.out = { state: "other-files", reason: describeOtherFiles(paths) };
       entry.trees.length = 0;
     }
     this.unstable = stable.unstable.size;
@@ -105,7 +105,7 @@ export class RoundResults {
   #describe(entry: Entry): TrialRemedy {
     const { variant, runs, out } = entry;
     const { name, baseline, risk, apply, source } = variant;
-    const about = { name, baseline, runs: runs.size, risk, apply, source };
+    const about = { name, baseline, runs: runs.size, risk: { id: risk }, apply, source };
     if (out !== undefined) return { ...about, ...out };
     const ratio = this.#estimate(entry, false);
     const ratioWithDrain = this.#estimate(entry, true);
@@ -142,6 +142,10 @@ function findOtherFiles(stable: StableTree, { variant, trees }: Entry): string[]
   const own = paths.filter((path) => path.slice(cut(path)) === beside).map((path) => path.slice(0, cut(path)));
   const all = trees.flatMap((tree) => findDifferences(stable, tree));
   return [...new Set(all)].filter((path) => !own.some((folder) => path.startsWith(folder)));
+}
+
+function describeOtherFiles(paths: readonly string[]): RemedyReason {
+  return { id: "other-files", paths: paths.slice(0, MAX_NAMED_PATHS), count: paths.length };
 }
 
 function findMedians(runs: Runs = new Map()): { seconds?: number; drainSeconds?: number } {

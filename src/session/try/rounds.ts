@@ -1,16 +1,10 @@
 import { orderRound } from "../../compare/trial/rounds.ts";
 import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
+import type { RemedyReason, TrialFailure } from "../../model/trial-reasons.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import type { Log } from "../../system/environment.ts";
-import {
-  explainEarlyEnd,
-  explainFailingCommand,
-  explainHangingRun,
-  explainLaterFailure,
-  explainLongTrial,
-  explainNoTime,
-} from "../../words/try.ts";
+import { explainFailingCommand, explainLongTrial } from "../../words/try.ts";
 import type { RoundResults } from "./round-results.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
 import type { Variant } from "./variants.ts";
@@ -59,6 +53,25 @@ export function assertSuccess(name: string, { result }: RunResult, signal: Abort
   if (result.exitCode !== 0) throw new UserError(`try: ${explainFailingCommand(name, result.exitCode)}`);
 }
 
+/** The command failed without a remedy after it had succeeded. */
+class FailedPlainRun extends Error {
+  readonly exitCode: number;
+
+  constructor(exitCode: number) {
+    super(`exit code ${exitCode}`);
+    this.exitCode = exitCode;
+  }
+}
+
+function describeFailure(thrown: unknown): TrialFailure {
+  if (thrown instanceof FailedPlainRun) return { id: "exit", exitCode: thrown.exitCode };
+  return { id: "fault", reason: explainThrown(thrown) };
+}
+
+function describeError(thrown: unknown): RemedyReason {
+  return { id: "error", reason: explainThrown(thrown) };
+}
+
 /** Why rounds ended that neither their results, the time nor a fault ended. */
 export function nameEnd(done: number, runs: number | undefined): "runs" | "most-runs" | "none-left" {
   if (done < (runs ?? MAX_ROUNDS)) return "none-left";
@@ -68,7 +81,8 @@ export function nameEnd(done: number, runs: number | undefined): "runs" | "most-
 export class Rounds {
   /** Full rounds. */
   done = 0;
-  failure: string | undefined;
+  /** Why a plain run ended them. */
+  failure: TrialFailure | undefined;
   readonly copies: number[] = [];
   readonly #setting: RunSetting;
   readonly #results: RoundResults;
@@ -108,7 +122,7 @@ export class Rounds {
       } catch (error) {
         if (signal.aborted) return "signal";
         if (this.done === 0) throw error;
-        this.failure = explainEarlyEnd(this.done + 1, explainThrown(error));
+        this.failure = describeFailure(error);
         return "failed";
       }
       this.done += 1;
@@ -148,7 +162,7 @@ export class Rounds {
     for (const planned of orderRound(this.#planRuns(), round)) {
       if (signal.aborted) return false;
       if (round === 0 && this.#now() > this.#endsAtMs && this.#results.hasPair()) {
-        if ("variant" in planned) this.#results.exclude(planned.variant, "unavailable", explainNoTime());
+        if ("variant" in planned) this.#results.exclude(planned.variant, "unavailable", { id: "no-time" });
         continue;
       }
       const [name, seconds] =
@@ -173,12 +187,12 @@ export class Rounds {
     const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
       if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
       for (const variant of this.#results.list()) {
-        if (variant.baseline === baseline) this.#results.exclude(variant, "unavailable", explainThrown(error));
+        if (variant.baseline === baseline) this.#results.exclude(variant, "unavailable", describeError(error));
       }
     });
     if (given === undefined) return undefined;
     if (this.done === 0 || signal.aborted) assertSuccess(name, given, signal);
-    else if (given.result.exitCode !== 0) throw new Error(explainLaterFailure(name, given.result.exitCode));
+    else if (given.result.exitCode !== 0) throw new FailedPlainRun(given.result.exitCode);
     this.copies.push(given.copySeconds);
     this.#longestSeconds = Math.max(this.#longestSeconds, given.seconds);
     this.#results.addPlain(baseline, round, given);
@@ -195,14 +209,14 @@ export class Rounds {
       if (this.#context.signal.aborted) return undefined;
       this.copies.push(given.copySeconds);
       if (given.isOverdue) {
-        this.#results.exclude(variant, "failed", explainHangingRun(limitSeconds));
+        this.#results.exclude(variant, "failed", { id: "overdue", limitSeconds });
         return undefined;
       }
       this.#results.add(variant, round, given);
       return given.seconds;
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      this.#results.exclude(variant, "unavailable", explainThrown(error));
+      this.#results.exclude(variant, "unavailable", describeError(error));
       return undefined;
     }
   }

@@ -4,6 +4,7 @@ import { TRIAL_KIND, type Trial, trialSchema } from "../../model/trial.ts";
 import { renderTrialMarkdown } from "../../render/trial.ts";
 import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
+import { addTrialWords } from "../../words/written-trial.ts";
 import { replaceFile } from "../result-files.ts";
 
 /** The file that holds a trial in an output folder. */
@@ -15,7 +16,7 @@ const MAX_TRIAL_BYTES = 4 * 1024 ** 2;
 /** Writes try.json and try.md into a folder, created if missing. */
 export async function writeTrial(trial: Trial, directory: string): Promise<void> {
   await createOutputFolder(directory);
-  await replaceFile(join(directory, TRIAL_FILE), `${JSON.stringify(trial)}\n`);
+  await replaceFile(join(directory, TRIAL_FILE), `${JSON.stringify(addTrialWords(trial))}\n`);
   await replaceFile(join(directory, TRIAL_SUMMARY), renderTrialMarkdown(trial));
 }
 

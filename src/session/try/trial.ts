@@ -11,13 +11,7 @@ import type { Window } from "../../model/window.ts";
 import { findSigns } from "../../remedies/signs.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
 import type { InstallPolicy } from "../../system/tools.ts";
-import {
-  explainFailedCopy,
-  explainFewRounds,
-  explainNotCompared,
-  explainOtherPath,
-  explainUnstable,
-} from "../../words/try.ts";
+import { explainFailedCopy } from "../../words/try.ts";
 import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
 import { describeConditions } from "./conditions.ts";
@@ -143,12 +137,12 @@ async function runTrial(
     best,
     alike,
     notes: [
-      failure,
-      isShort ? explainFewRounds(done) : undefined,
-      results.unstable > 0 ? explainUnstable(results.unstable) : undefined,
-      first.tree === undefined ? explainNotCompared() : undefined,
-      sandbox.isBound ? undefined : explainOtherPath(),
-    ].filter((note) => note !== undefined),
+      ...(failure === undefined ? [] : [failure]),
+      ...(isShort ? [{ id: "few-rounds" as const }] : []),
+      ...(results.unstable > 0 ? [{ id: "unstable-files" as const }] : []),
+      ...(first.tree === undefined ? [{ id: "not-compared" as const }] : []),
+      ...(sandbox.isBound ? [] : [{ id: "other-path" as const }]),
+    ],
   });
   const tried = summarizeTrial(trial);
   return omitUndefined({

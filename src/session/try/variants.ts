@@ -1,13 +1,12 @@
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Baseline } from "../../model/trial.ts";
+import type { RemedyReason, RiskId } from "../../model/trial-reasons.ts";
 import { parseChoice } from "../../model/units.ts";
 import { REMEDIES } from "../../remedies/all-remedies.ts";
 import type { Application, Remedy, TrialConditions } from "../../remedies/remedy.ts";
 import type { Signs } from "../../remedies/signs.ts";
 import { runProgram } from "../../system/program.ts";
 import { type InstallPolicy, installTool } from "../../system/tools.ts";
-import { explainRemedyRefusal, explainRisk } from "../../words/remedies.ts";
-import { explainOwnRisk, explainRights } from "../../words/try.ts";
 import type { Host } from "../host.ts";
 
 /** The remedies to try: by name, all, or those that a recorded run suggests. */
@@ -25,12 +24,12 @@ export interface Variant {
   baseline: Baseline;
   application: Application;
   command: readonly string[];
-  risk: string;
+  risk: RiskId;
   source: string;
   apply: string;
   /** It must leave the same files as the plain command. */
   comparesFiles: boolean;
-  refusal?: string;
+  refusal?: RemedyReason;
 }
 
 /** @throws UserError that names an unknown remedy */
@@ -68,23 +67,24 @@ function isChosen(remedy: Remedy, choice: RemedyChoice, { signs, machine, condit
   return (remedy.needs === undefined || isAllowed[remedy.needs]) && remedy.helpsWith.some((sign) => signs[sign]);
 }
 
-async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<string | undefined> {
+async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<RemedyReason | undefined> {
   const { host, conditions, install, machine } = context;
-  if (remedy.needs === "root" && !conditions.confined) return explainRights("root");
-  if (remedy.needs === "machine" && !machine) return explainRights("machine");
+  if (remedy.needs === "root" && !conditions.confined) return { id: "needs-root" };
+  if (remedy.needs === "machine" && !machine) return { id: "needs-machine" };
   const refusal = remedy.refuse?.(conditions);
-  if (refusal !== undefined) return explainRemedyRefusal(refusal);
+  if (refusal !== undefined) return refusal;
   if (remedy.tool === undefined) return undefined;
   const outcome = await installTool(remedy.tool, { ...host, policy: install, run: runProgram });
-  return outcome.found ? undefined : `${outcome.reason}; ${outcome.advice}`;
+  return outcome.found
+    ? undefined
+    : { id: "no-tool", tool: remedy.tool, reason: outcome.reason, advice: outcome.advice };
 }
 
-function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: string | undefined): Variant {
-  const { name, baseline = "folder", source } = remedy;
+function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: RemedyReason | undefined): Variant {
+  const { name, risk, baseline = "folder", source } = remedy;
   const { command } = conditions;
   return omitUndefined({
-    ...{ name, baseline, source, command },
-    risk: explainRisk(name),
+    ...{ name, risk, baseline, source, command },
     application: refusal === undefined ? remedy.apply(conditions) : {},
     apply: remedy.lines(conditions),
     comparesFiles: true,
@@ -110,7 +110,7 @@ export function listParameterVariants(command: readonly string[], parameters: re
       baseline: "folder" as const,
       application: {},
       command: fillCommand(command, parameters, [[name, value]]),
-      risk: explainOwnRisk(),
+      risk: "own-value" as const,
       source: "--parameter-list",
       apply: `COMMAND with ${name}=${value}`,
       comparesFiles: false,

@@ -205,7 +205,13 @@ function candidate(name: string, own: readonly number[], withDrain = own, state?
   const [ratio, ratioWithDrain] = [own, withDrain].map((speedups) =>
     estimatePairedRatio(speedups.map((speedup) => ({ plain: speedup, remedy: 1 }))),
   );
-  const known = { runs: own.length, baseline: "folder" as const, risk: "", apply: "", source: "" };
+  const known = {
+    runs: own.length,
+    baseline: "folder" as const,
+    risk: { id: "own-value" as const },
+    apply: "",
+    source: "",
+  };
   const judged = { ...(ratio && { ratio }), ...(ratioWithDrain && { ratioWithDrain }) };
   return {
     remedy: { name, state: state ?? judgeRatio(ratio), ...known, ...(state === undefined && judged) },

@@ -37,7 +37,8 @@ describe("the plain facts", () => {
 
 describe("what a trial showed of the command", () => {
   const ratio = { ratio: 2.4, low: 2.2, high: 2.6 };
-  const remedy = { name: "tmpfs", baseline: "folder" as const, ratio, seconds: 1.5, plainSeconds: 3.6, risk: "Lost." };
+  const risk = { id: "lost-memory" as const };
+  const remedy = { name: "tmpfs", baseline: "folder" as const, ratio, seconds: 1.5, plainSeconds: 3.6, risk };
   const tried = { command: "sleep 8", outcome: "helps" as const, rounds: 5, judged: 1, remedy };
   const verdict = "tmpfs makes sleep 8 2.40x faster (2.20x to 2.60x, 5 rounds): 1.5 s instead of 3.6 s.";
   const render = (report: Report) => {

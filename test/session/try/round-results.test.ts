@@ -12,7 +12,7 @@ const VARIANT: Variant = {
   baseline: "folder",
   application: {},
   command: ["make"],
-  risk: "None.",
+  risk: "own-value",
   source: "https://example.org/",
   apply: "fast COMMAND",
   comparesFiles: true,
@@ -120,13 +120,13 @@ test("each is measured against its own baseline", () => {
   }
   const find = () => results.describe().remedies.find(({ name }) => name === "image");
   expect(find()?.ratio?.ratio).toBeCloseTo(4);
-  results.exclude(image, "unavailable", "mount failed");
-  expect(find()).toMatchObject({ state: "unavailable", reason: "mount failed" });
+  results.exclude(image, "unavailable", { id: "error", reason: "mount failed" });
+  expect(find()).toMatchObject({ state: "unavailable", reason: { id: "error", reason: "mount failed" } });
   expect(find()).not.toHaveProperty("ratio");
 });
 
 test("one that fails once is out, whatever it did before, and one that cannot be tried was never in", () => {
-  const results = new RoundResults([VARIANT, { ...VARIANT, name: "none", refusal: "it needs root" }]);
+  const results = new RoundResults([VARIANT, { ...VARIANT, name: "none", refusal: { id: "needs-root" } }]);
   expect(results.list()).toEqual([VARIANT]);
   play(results, VARIANT, 3);
   results.add(VARIANT, 3, ended(1, { exitCode: 1 }));
@@ -134,16 +134,19 @@ test("one that fails once is out, whatever it did before, and one that cannot be
   // What is out does not keep the rounds going.
   expect(results.listUnsettled()).toEqual([]);
   expect(results.describe().remedies.map(({ state, reason }) => [state, reason])).toEqual([
-    ["failed", "the command fails with it (exit code 1), and not without it"],
-    ["unavailable", "it needs root"],
+    ["failed", { id: "exit", exitCode: 1 }],
+    ["unavailable", { id: "needs-root" }],
   ]);
 });
 
 test("one under which the command does not end is out as failed", () => {
   const results = new RoundResults([VARIANT]);
-  results.exclude(VARIANT, "failed", "the command did not end");
+  results.exclude(VARIANT, "failed", { id: "overdue", limitSeconds: 60 });
   expect(results.list()).toEqual([]);
-  expect(results.describe().remedies[0]).toMatchObject({ state: "failed", reason: "the command did not end" });
+  expect(results.describe().remedies[0]).toMatchObject({
+    state: "failed",
+    reason: { id: "overdue", limitSeconds: 60 },
+  });
 });
 
 test("files that plain runs agree on have to be there, others are counted", () => {
@@ -163,8 +166,17 @@ test("files that plain runs agree on have to be there, others are counted", () =
   results.compareTrees();
   expect(results.describe().remedies[0]).toMatchObject({
     state: "other-files",
-    reason: expect.stringContaining("same"),
+    reason: { id: "other-files", paths: ["same"], count: 1 },
   });
+});
+
+test("of many files that differ, the first three are named and all are counted", () => {
+  const results = new RoundResults([VARIANT]);
+  const name = (content: string) => new Map(["a", "b", "c", "d"].map((path) => [path, content]));
+  results.addTree(name("1"));
+  results.add(VARIANT, 0, ended(1, { files: Object.fromEntries(name("2")) }));
+  results.compareTrees();
+  expect(results.describe().remedies[0]).toMatchObject({ reason: { paths: ["a", "b", "c"], count: 4 } });
 });
 
 test("a tool's own folder, in which the remedy changes a setting, is not compared; others are", () => {

@@ -26,7 +26,13 @@ afterEach(async () => {
 /** Of the last call. */
 let done = 0;
 const command = ["true"];
-const about = { command, risk: "None.", source: "https://example.org/", apply: "COMMAND", comparesFiles: true };
+const about = {
+  command,
+  risk: "own-value" as const,
+  source: "https://example.org/",
+  apply: "COMMAND",
+  comparesFiles: true,
+};
 
 async function runRounds(results: RoundResults, runs?: number, options: Partial<RoundOptions> = {}) {
   const original = await takeInventory(sandbox);
@@ -52,7 +58,7 @@ test("where there can be no image, its remedies are out and the others are tried
   expect(await runRounds(results, 2)).toBe("runs");
   expect(results.describe().remedies).toMatchObject([
     { name: "plain again", runs: 2 },
-    { name: "image", state: "unavailable", reason: "mkfs.ext4 failed: no loop device" },
+    { name: "image", state: "unavailable", reason: { id: "error", reason: "mkfs.ext4 failed: no loop device" } },
   ]);
 });
 
@@ -103,6 +109,6 @@ test("a budget that ends in the first round leaves the result of what has run, a
   expect(remedies.a).toMatchObject({ runs: 1, state: "unclear", ratio: { ratio: expect.any(Number) } });
   expect(remedies.a?.ratio).not.toHaveProperty("low");
   for (const name of ["b", "c"]) {
-    expect(remedies[name]).toMatchObject({ state: "unavailable", reason: "the time budget was used up before it" });
+    expect(remedies[name]).toMatchObject({ state: "unavailable", reason: { id: "no-time" } });
   }
 });

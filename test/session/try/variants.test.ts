@@ -7,7 +7,6 @@ import {
   listParameterVariants,
   type RemedyChoice,
 } from "../../../src/session/try/variants.ts";
-import { explainOwnRisk, explainRights } from "../../../src/words/try.ts";
 import { SILENT } from "../../bench/tools.ts";
 
 const CONDITIONS: TrialConditions = {
@@ -54,9 +53,9 @@ test("root's remedies need mounts of one's own, and the machine's need --machine
 
 test("all are shown with the reason why one cannot be tried; those of the machine only with --machine", async () => {
   const all = await choose("all", { conditions: { confined: false } });
-  expect(all.get("overlay-volatile")).toBe("it needs root and its own mount namespace (unshare)");
-  expect(all.get("sqlite-synchronous")).toBe("sqlite3 did not run");
-  expect(all.get("eatmydata")).toBe("the command is a static binary, which ignores preloaded libraries");
+  expect(all.get("overlay-volatile")).toEqual({ id: "needs-root" });
+  expect(all.get("sqlite-synchronous")).toEqual({ id: "not-run", tool: "sqlite3" });
+  expect(all.get("eatmydata")).toEqual({ id: "static-binary" });
   expect(all.has("dirty-ratio")).toBe(false);
   expect((await choose("all", { machine: true })).get("dirty-ratio")).toBeUndefined();
   expect((await choose("all", { machine: true })).has("dirty-ratio")).toBe(true);
@@ -65,14 +64,19 @@ test("all are shown with the reason why one cannot be tried; those of the machin
 test("by name the machine's are shown, too, with what they need", async () => {
   const chosen = await choose(["dirty-ratio", "overlay-volatile"], { conditions: { confined: false } });
   expect([...chosen.keys()]).toEqual(["overlay-volatile", "dirty-ratio"]);
-  expect(chosen.get("dirty-ratio")).toContain("--machine allows that");
+  expect(chosen.get("dirty-ratio")).toEqual({ id: "needs-machine" });
   const confined = await choose(["dirty-ratio", "overlay-volatile"], { machine: true });
   expect([...confined.values()]).toEqual([undefined, undefined]);
 });
 
 test("a remedy whose program cannot be installed is not tried, with how to install it", async () => {
   const chosen = await choose(["eatmydata"], { conditions: { isStatic: false } });
-  expect(chosen.get("eatmydata")).toMatch(/^eatmydata is not installed; install eatmydata/);
+  expect(chosen.get("eatmydata")).toEqual({
+    id: "no-tool",
+    tool: "eatmydata",
+    reason: "eatmydata is not installed",
+    advice: expect.stringMatching(/^install eatmydata/),
+  });
 });
 
 test("a remedy must leave the same files, and another value of a parameter may leave others", async () => {
@@ -101,12 +105,12 @@ test("a remedy is applied where it can be tried, and says of which plain run it 
     chooseVariants(["overlay-volatile"], { ...context, conditions: { ...CONDITIONS, confined } });
   const [[can], [cannot]] = [await choose(true), await choose(false)];
   expect([can?.application.place?.kind, can?.baseline]).toEqual(["overlay", "folder"]);
-  expect([cannot?.application, cannot?.refusal]).toEqual([{}, explainRights("root")]);
+  expect([cannot?.application, cannot?.refusal]).toEqual([{}, { id: "needs-root" }]);
 });
 
 test("another value of a parameter is its own source, and says how to use it", () => {
   const [variant] = listParameterVariants(["make", "-j{jobs}"], [{ name: "jobs", values: ["1", "4"] }]);
-  expect(variant).toMatchObject({ command: ["make", "-j4"], baseline: "folder", risk: explainOwnRisk() });
+  expect(variant).toMatchObject({ command: ["make", "-j4"], baseline: "folder", risk: "own-value" });
   expect(variant).toMatchObject({ source: "--parameter-list", apply: "COMMAND with jobs=4" });
 });
 
