@@ -31,6 +31,7 @@ export const PROCESSES = locate([
   "cli/try-command",
   "bench/scratch",
   "bench/bundled-jobs",
+  "session/fleet/duckdb",
   "cli/command-line",
   "sampling/stuck-log",
   "cli/bench-command",

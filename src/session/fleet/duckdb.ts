@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import * as z from "zod/mini";
 import type { FleetRow } from "../../model/fleet.ts";
@@ -11,6 +11,7 @@ import { lastLine, runProgram } from "../../system/program.ts";
 import { findTool, type InstallPolicy } from "../../system/tools.ts";
 import { tellDuckDbFault, tellFetching, tellNoDuckDb, tellNotFetched } from "../../words/fleet.ts";
 import type { Host } from "../host.ts";
+import { findFleetFolder } from "./queries.ts";
 
 const PACKAGE = "@duckdb/node-api";
 const INSTALL_SECONDS = 300;
@@ -33,7 +34,8 @@ export async function findDuckDb(
   const tool = findTool("duckdb", environment);
   if (tool !== undefined) return (sql) => runTool(tool, sql, environment);
   const cache = join(environment.XDG_CACHE_HOME || join(environment.HOME || homedir(), ".cache"), "io-probe", "duckdb");
-  const path = findPackage([process.cwd(), cache], environment);
+  const fetchedFolder = join(cache, "node_modules");
+  const path = findPackage([...listPackageFolders(), fetchedFolder]);
   if (path !== undefined) return (sql) => runPackage(path, sql);
   if (policy === "never") throw new UserError(tellNoDuckDb());
   log.info(tellFetching(cache));
@@ -46,20 +48,33 @@ export async function findDuckDb(
     timeoutSeconds: INSTALL_SECONDS,
     folder: cache,
   };
-  const words = ["install", "--prefix", cache, "--no-audit", "--no-fund", PACKAGE];
+  const words = ["install", "--prefix", cache, "--no-audit", "--no-fund", "--ignore-scripts", PACKAGE];
   const result = await runProgram("npm", words, setting);
-  const fetched = findPackage([cache], {});
+  const fetched = findPackage([fetchedFolder]);
   if (fetched !== undefined) return (sql) => runPackage(fetched, sql);
   const said = result.output.split("\n").find((line) => /^npm error (?!A complete log)/.test(line));
   throw new UserError(tellNotFetched(result.failure ?? said ?? `exit code ${result.exitCode}`));
 }
 
-/** Where the package is, seen from these folders, io-probe itself, or npm's global folder beside its node. */
-function findPackage(folders: readonly string[], { NODE_PATH }: Environment): string | undefined {
-  const globals = [...(NODE_PATH?.split(":") ?? []), join(process.execPath, "../../lib")];
-  for (const folder of [...folders, ...globals, new URL(".", import.meta.url).pathname]) {
+/**
+ * Folders of packages that whoever installed io-probe or Node wrote: beside io-probe, and npm's global one. Neither the
+ * working directory nor NODE_PATH counts, nor a folder above one of these: a checkout would choose what code runs.
+ */
+function listPackageFolders(): string[] {
+  const root = dirname(findFleetFolder());
+  return [
+    join(root, "node_modules"),
+    ...(basename(dirname(root)) === "node_modules" ? [dirname(root)] : []),
+    join(process.execPath, "../../lib/node_modules"),
+  ];
+}
+
+/** The package's first file, in the first of these folders that has it. */
+function findPackage(folders: readonly string[]): string | undefined {
+  for (const folder of folders) {
     try {
-      return createRequire(join(folder, "package.json")).resolve(PACKAGE);
+      // By its path, not its name: a name is looked for in each folder above as well.
+      return createRequire(join(folder, "package.json")).resolve(`./${PACKAGE}`);
     } catch {
       // Not there.
     }
@@ -94,7 +109,7 @@ function findReason(stderr: string): string | undefined {
 interface DuckDbPackage {
   DuckDBInstance: {
     create(): Promise<{
-      connect(): Promise<{ runAndReadAll(sql: string): Promise<{ getRowObjectsJS(): Record<string, unknown>[] }> }>;
+      connect(): Promise<{ streamAndReadAll(sql: string): Promise<{ getRowObjectsJS(): Record<string, unknown>[] }> }>;
     }>;
   };
 }
@@ -103,7 +118,8 @@ async function runPackage(path: string, sql: string): Promise<FleetRow[]> {
   try {
     const { DuckDBInstance } = (await import(pathToFileURL(path).href)) as DuckDbPackage;
     const connection = await (await DuckDBInstance.create()).connect();
-    return (await connection.runAndReadAll(sql)).getRowObjectsJS().map(keepKnown);
+    // Unlike its other functions, this one gives the last statement's rows, not the first ones that there are.
+    return (await connection.streamAndReadAll(sql)).getRowObjectsJS().map(keepKnown);
   } catch (error) {
     throw new UserError(tellDuckDbFault(findReason(explainThrown(error)) ?? "no reason given"), { cause: error });
   }

@@ -42,7 +42,7 @@ export async function readDuckDbViews(): Promise<string> {
 }
 
 /** The folder fleet is beside `dist/` (one folder up) or `src/` (three folders up). */
-function findFleetFolder(): string {
+export function findFleetFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
   const candidates = ["..", "../../.."].map((up) => join(here, up, "fleet"));
   const found = candidates.find((folder) => existsSync(join(folder, "duckdb.sql")));
