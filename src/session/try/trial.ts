@@ -16,12 +16,12 @@ import { Interruption } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
 import { describeConditions } from "./conditions.ts";
 import type { ConfinedCall } from "./confinement.ts";
-import { assertUntouched, MIN_SPARE_BYTES, takeWholeInventory } from "./inventory.ts";
+import { assertUntouched, type Inventory, MIN_SPARE_BYTES, takeWholeInventory } from "./inventory.ts";
 import { COPY_METHOD } from "./place.ts";
 import { openRecorder } from "./recorded-run.ts";
 import { RoundResults } from "./round-results.ts";
 import { assertSuccess, MIN_ROUNDS, type RoundOptions, Rounds } from "./rounds.ts";
-import { type Run, type RunSetting, runOnce } from "./run-once.ts";
+import { type Run, type RunResult, type RunSetting, runOnce } from "./run-once.ts";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 import {
   checkChoice,
@@ -30,6 +30,7 @@ import {
   listParameterVariants,
   type Parameter,
   type RemedyChoice,
+  type Variant,
 } from "./variants.ts";
 
 /** A call of `try`. */
@@ -60,10 +61,12 @@ export interface TrialOutcome {
  */
 export async function tryRemedies(host: Host, options: TrialOptions, signal: AbortSignal): Promise<TrialOutcome> {
   checkChoice(options.remedies);
-  const { folder, output, givenWork } = options;
+  const { folder, output, givenWork, parameters } = options;
+  const command = fillCommand(options.command, parameters) as [string, ...string[]];
+  const name = options.name ?? nameCommand(command);
   const sandbox = await openSandbox({ folder, output, environment: host.environment, givenWork });
   try {
-    return await runTrial(host, options, sandbox, signal);
+    return await runTrial({ host, options, sandbox, signal, command, name });
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -72,63 +75,136 @@ export async function tryRemedies(host: Host, options: TrialOptions, signal: Abo
   }
 }
 
-async function runTrial(
-  host: Host,
-  options: TrialOptions,
-  sandbox: Sandbox,
-  signal: AbortSignal,
-): Promise<TrialOutcome> {
+/** A call with the folder and the command that it is about. */
+interface TrialCall {
+  host: Host;
+  options: TrialOptions;
+  sandbox: Sandbox;
+  signal: AbortSignal;
+  command: readonly [string, ...string[]];
+  name: string;
+}
+
+async function runTrial(call: TrialCall): Promise<TrialOutcome> {
   const startedAt = new Date().toISOString();
-  const { parameters, cold, install, settings, prepare } = options;
-  const command = fillCommand(options.command, parameters) as [string, ...string[]];
-  const name = options.name ?? nameCommand(command);
+  const first = await recordFirstRun(call);
+  const plan = await planTrial(call, first);
+  const rounds = await runRounds(call, first, plan);
+  const trial = describeTrial(call, first, { ...rounds, startedAt });
+  const { report } = first;
+  return omitUndefined({
+    trial,
+    report: report && { ...report, findings: findFindings(report), tried: summarizeTrial(trial) },
+    interruption: call.signal.reason instanceof Interruption ? call.signal.reason : undefined,
+  });
+}
+
+/** The command's run as it is, in a copy, and what was recorded of it. */
+interface FirstRun {
+  original: Inventory;
+  run: RunResult;
+  programs: ReadonlySet<string>;
+  report?: Report | undefined;
+  window?: Window | undefined;
+  /** Of the folder with all that the command wrote. */
+  peakBytes: number;
+}
+
+/** @throws UserError where the command fails, changes its folder, or cannot have a copy */
+async function recordFirstRun(call: TrialCall): Promise<FirstRun> {
+  const { host, options, sandbox, signal, command, name } = call;
   const original = await takeWholeInventory(sandbox);
-  const size = MIN_SPARE_BYTES + 2 * original.bytes;
-  const setting: RunSetting = { sandbox, original, prepare, cold, settings, memoryBytes: size, imageBytes: size };
-
-  const recorder = openRecorder(host, sandbox.work, name, install);
+  const recorder = openRecorder(host, sandbox.work, name, options.install);
+  const bytes = MIN_SPARE_BYTES + 2 * original.bytes;
+  const setting = describeSetting(call, original, { memoryBytes: bytes, imageBytes: bytes });
   const plain: Run = { command, application: {}, readsTree: true, start: recorder.start };
-  const refuse = (error: unknown): never => {
-    if (error instanceof UserError || signal.aborted) throw error;
-    throw new UserError(`try: ${explainFailedCopy(explainThrown(error))}`);
-  };
-  const first = await runOnce(setting, plain).catch(refuse);
-  assertSuccess(name, first, signal);
+  const run = await runOnce(setting, plain).catch((error) => refuseCopy(error, signal));
+  assertSuccess(name, run, signal);
   await assertUntouched(name, sandbox, original);
-  const recorded = await recorder.report();
-  const peakBytes = original.bytes + (first.result.usage?.writtenBytes ?? 0);
-  const conditions = describeConditions(sandbox, command, { programs: recorder.programs, peakBytes, cold });
-  setting.memoryBytes = Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2);
-  setting.imageBytes = MIN_SPARE_BYTES + 2 * peakBytes;
+  const peakBytes = original.bytes + (run.result.usage?.writtenBytes ?? 0);
+  return { original, run, programs: recorder.programs, peakBytes, ...(await recorder.report()) };
+}
 
-  const window = recorded?.window;
+function describeSetting(
+  { options, sandbox }: TrialCall,
+  original: Inventory,
+  sizes: Pick<RunSetting, "memoryBytes" | "imageBytes">,
+): RunSetting {
+  const { prepare, cold, settings } = options;
+  return { sandbox, original, prepare, cold, settings, ...sizes };
+}
+
+/** @throws UserError, or the signal that came */
+function refuseCopy(error: unknown, signal: AbortSignal): never {
+  if (error instanceof UserError || signal.aborted) throw error;
+  throw new UserError(`try: ${explainFailedCopy(explainThrown(error))}`);
+}
+
+/** What takes turns with the plain command, and where. */
+interface TrialPlan {
+  variants: readonly Variant[];
+  setting: RunSetting;
+}
+
+/** Chooses by what the first run did, and by what this machine has. */
+async function planTrial(call: TrialCall, { original, programs, window, peakBytes }: FirstRun): Promise<TrialPlan> {
+  const { host, options, sandbox, command } = call;
+  const { parameters, cold, install, settings } = options;
+  const conditions = describeConditions(sandbox, command, { programs, peakBytes, cold });
   const signs = window === undefined ? { flushes: true, writes: true, reads: true } : findSigns(window);
-  const machine = settings !== undefined;
-  const chosen = await chooseVariants(options.remedies, { host, conditions, signs, install, machine });
-  const results = new RoundResults([...listParameterVariants(options.command, parameters), ...chosen]);
-  results.addTree(first.tree);
+  const context = { host, conditions, signs, install, machine: settings !== undefined };
+  const remedies = await chooseVariants(options.remedies, context);
+  return {
+    variants: [...listParameterVariants(options.command, parameters), ...remedies],
+    setting: describeSetting(call, original, {
+      memoryBytes: Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2),
+      imageBytes: MIN_SPARE_BYTES + 2 * peakBytes,
+    }),
+  };
+}
 
-  const rounds = new Rounds(setting, results, { ...options, command, name, first, signal, log: host.log });
-  const ended = results.list().length === 0 ? "nothing-to-try" : await rounds.run().catch(refuse);
-  const { done, copies, failure } = rounds;
-  const isShort = ended === "budget" && options.runs === undefined && done < MIN_ROUNDS;
+interface TrialRounds {
+  ended: Trial["ended"];
+  results: RoundResults;
+  rounds: Rounds;
+}
+
+/** @throws UserError where the first round cannot be made */
+async function runRounds(call: TrialCall, { run }: FirstRun, { variants, setting }: TrialPlan): Promise<TrialRounds> {
+  const { host, options, signal, command, name } = call;
+  const results = new RoundResults(variants);
+  results.addTree(run.tree);
+  const rounds = new Rounds(setting, results, { ...options, command, name, first: run, signal, log: host.log });
+  if (results.list().length === 0) return { ended: "nothing-to-try", results, rounds };
+  return { ended: await rounds.run().catch((error) => refuseCopy(error, signal)), results, rounds };
+}
+
+function describeTrial(
+  { options, sandbox, name }: TrialCall,
+  { original, run, window }: FirstRun,
+  { ended, results, rounds, startedAt }: TrialRounds & { startedAt: string },
+): Trial {
   const { remedies, best, alike } = results.describe();
-  const trial = omitUndefined<Trial>({
+  const isShort = ended === "budget" && options.runs === undefined && rounds.done < MIN_ROUNDS;
+  const limits = [
+    ["few-rounds", isShort],
+    ["unstable-files", results.unstable > 0],
+    ["not-compared", run.tree === undefined],
+    ["other-path", !sandbox.isBound],
+  ] as const;
+  const notes = limits.flatMap(([id, applies]) => (applies ? [{ id }] : []));
+  const { bytes, files } = original;
+  return omitUndefined<Trial>({
     ...TRIAL_KIND,
     toolVersion: TOOL_VERSION,
     startedAt,
     endedAt: new Date().toISOString(),
     command: name,
-    rounds: done,
+    rounds: rounds.done,
     ended,
     plain: results.describePlain(),
-    copy: {
-      method: COPY_METHOD,
-      seconds: median([first.copySeconds, ...copies]),
-      bytes: original.bytes,
-      files: original.files,
-    },
-    cache: cold ? "cold" : "warm",
+    copy: { method: COPY_METHOD, seconds: median([run.copySeconds, ...rounds.copies]), bytes, files },
+    cache: options.cold ? "cold" : "warm",
     confined: sandbox.confined,
     ownPath: sandbox.isBound,
     unstableFiles: results.unstable,
@@ -136,19 +212,7 @@ async function runTrial(
     remedies,
     best,
     alike,
-    notes: [
-      ...(failure === undefined ? [] : [failure]),
-      ...(isShort ? [{ id: "few-rounds" as const }] : []),
-      ...(results.unstable > 0 ? [{ id: "unstable-files" as const }] : []),
-      ...(first.tree === undefined ? [{ id: "not-compared" as const }] : []),
-      ...(sandbox.isBound ? [] : [{ id: "other-path" as const }]),
-    ],
-  });
-  const tried = summarizeTrial(trial);
-  return omitUndefined({
-    trial,
-    report: recorded && { ...recorded.report, findings: findFindings(recorded.report), tried },
-    interruption: signal.reason instanceof Interruption ? signal.reason : undefined,
+    notes: rounds.failure === undefined ? notes : [rounds.failure, ...notes],
   });
 }
 
