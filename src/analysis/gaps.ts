@@ -31,7 +31,7 @@ export function findCounterGaps(recording: Recording, endedAtSeconds: number): G
 /** The part of a pause in which a step had stopped the sampling. */
 export function describePause({ startedAtSeconds, seconds, plannedSeconds }: Pause): Gap {
   const start = startedAtSeconds + seconds - plannedSeconds;
-  return { ...describeGap("proc", start, plannedSeconds, { id: "paused" }), planned: true };
+  return describeGap("proc", start, plannedSeconds, { id: "paused" });
 }
 
 /** Stretches without a report of iostat. */

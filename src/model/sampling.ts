@@ -12,6 +12,7 @@ const iostatCauseSchema = z.discriminatedUnion("id", IOSTAT_CAUSES);
 export type IostatCause = z.infer<typeof iostatCauseSchema>;
 
 const gapCauseSchema = z.discriminatedUnion("id", [
+  /** A step stopped the sampling on purpose. */
   z.object({ id: z.literal("paused") }),
   /** The sampler was late, or could not write. */
   z.object({ id: z.literal("not-scheduled") }),
@@ -27,8 +28,6 @@ const gapSchema = z.object({
   startedAt: moment,
   durationSeconds: amount,
   cause: gapCauseSchema,
-  /** Whether a step stopped the sampling on purpose. */
-  planned: z.optional(z.boolean()),
 });
 export type Gap = z.infer<typeof gapSchema>;
 

@@ -121,7 +121,7 @@ describe("over pipes, as on GitHub's runner", () => {
     const reports = await readUploadedReports(service);
     expect(reports).toHaveLength(1);
     expect(reports[0]?.windows.map(({ name }) => name)).toEqual(["job", "Run sleep", "Run ls"]);
-    expect(reports[0]?.sampling?.gaps).toMatchObject([{ planned: true }]);
+    expect(reports[0]?.sampling?.gaps).toMatchObject([{ cause: { id: "paused" } }]);
     expect(await job.findOrphans()).toEqual([]);
   });
 

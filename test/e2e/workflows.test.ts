@@ -114,7 +114,7 @@ ${write("Two", 60)}
     const counted = ((await readKernelCount()).get(name) ?? 0) - (before.get(name) ?? 0);
     expect(device?.writtenBytes).toBeLessThanOrEqual(counted - 400 * MEBIBYTE);
     expect(window?.pausedSeconds).toBeGreaterThan(0);
-    expect(reports[0]?.sampling?.gaps).toMatchObject([{ planned: true }]);
+    expect(reports[0]?.sampling?.gaps).toMatchObject([{ cause: { id: "paused" } }]);
   });
 
   test("reports a job that fails, which stays failed for its own reason alone", async () => {

@@ -168,7 +168,7 @@ test.concurrent("sampling that a stop has ended begins again with the next monit
   ]);
   expect(windows.filter(({ incomplete }) => incomplete)).toEqual([]);
   const { sampling } = readReport(runner);
-  expect(sampling?.gaps).toMatchObject([{ planned: true }, { planned: true }]);
+  expect(sampling?.gaps).toMatchObject([{ cause: { id: "paused" } }, { cause: { id: "paused" } }]);
   const [job] = windows;
   const pauses = sampling?.gaps.map(({ durationSeconds }) => durationSeconds) ?? [];
   expect(job?.pausedSeconds).toBeCloseTo((pauses[0] ?? 0) + (pauses[1] ?? 0), 2);

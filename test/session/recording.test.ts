@@ -155,7 +155,7 @@ test("sampling that was ended begins again as often as it is asked for, and is o
   expect(windows[0]?.pausedSeconds).toBeGreaterThan(0.6);
   expect(windows[0]?.durationSeconds).toBeGreaterThan(0.9);
   expect(windows[0]?.durationSeconds).toBeLessThan(spanOf(windows[0]) - 0.6);
-  expect(sampling?.gaps.map(({ planned }) => planned)).toEqual([true, true]);
+  expect(sampling?.gaps.map(({ cause }) => cause.id)).toEqual(["paused", "paused"]);
   expect(series?.pressure?.ioSome.filter((value) => value === null)).toHaveLength(2);
 });
 

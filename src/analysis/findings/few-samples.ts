@@ -13,7 +13,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation): Find
   if (sampling === undefined || job === undefined || sampling.collectors.length === 0) return [];
   const { durationSeconds } = job.window;
   const { samples, intervalSeconds = Infinity } = sampling;
-  const unwanted = sampling.gaps.filter(({ planned }) => planned !== true);
+  const unwanted = sampling.gaps.filter(({ cause }) => cause.id !== "paused");
   const gapSeconds = Math.min(durationSeconds, measureUnion(unwanted));
   const isShort = samples < MIN_SAMPLES;
   const most = samples + durationSeconds / MIN_INTERVAL_SECONDS;

@@ -55,7 +55,7 @@ export function renderThroughputChart(report: Report): MermaidChart | undefined 
 /** Mermaid draws no gaps, so the legend names them. */
 function findPauses({ sampling }: Report, zero: number): { startSeconds: number; endSeconds: number }[] {
   return (sampling?.gaps ?? [])
-    .filter(({ planned }) => planned === true)
+    .filter(({ cause }) => cause.id === "paused")
     .slice(0, MAX_PAUSES)
     .map((gap) => {
       const startSeconds = (Date.parse(gap.startedAt) - zero) / 1000;

@@ -122,14 +122,18 @@ test("a disk is held back that rests at 30% and less while tasks wait for 40% of
   expect([held(0.3, 0.4), held(0.31, 0.4), held(0.3, 0.39), held(0)]).toEqual([true, false, false, false]);
 });
 
-function find(samples: number, gapSeconds = 0, more: Partial<Sampling> & { planned?: boolean; seconds?: number } = {}) {
-  const { planned, seconds = 20, ...change } = more;
+function find(
+  samples: number,
+  gapSeconds = 0,
+  more: Partial<Sampling> & { isPaused?: boolean; seconds?: number } = {},
+) {
+  const { isPaused = false, seconds = 20, ...change } = more;
   const gap = {
     collector: "proc" as const,
     startedAt: "2026-11-20T11:45:00Z",
-    cause: { id: "not-scheduled" as const },
+    cause: { id: isPaused ? ("paused" as const) : ("not-scheduled" as const) },
   };
-  const gaps = gapSeconds > 0 ? [{ ...gap, durationSeconds: gapSeconds, ...(planned && { planned }) }] : [];
+  const gaps = gapSeconds > 0 ? [{ ...gap, durationSeconds: gapSeconds }] : [];
   const sampling = { collectors: ["proc" as const], intervalSeconds: 1, samples, gaps, notMeasured: [], ...change };
   const report = buildReport([steadyStep("work", 20, {})], { sampling });
   for (const window of report.windows) window.durationSeconds = seconds;
@@ -162,7 +166,7 @@ test("a shorter interval is advised where it would give samples enough", () => {
 test("gaps of more than a tenth of the job are reported, but for those that were planned", () => {
   expect(find(9, 2)).toEqual([]);
   expect(find(9, 2.1)).toMatchObject([{ severity: "notice", gapSeconds: 2.1 }]);
-  expect(find(9, 9, { planned: true })).toEqual([]);
+  expect(find(9, 9, { isPaused: true })).toEqual([]);
   expect(find(9, 40)).toMatchObject([{ problem: "gaps", gapSeconds: 20, durationSeconds: 20 }]);
   expect(find(9, 9, { seconds: 0 })).toEqual([]);
 });

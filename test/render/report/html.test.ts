@@ -83,7 +83,7 @@ test("the cost of sampling is a share of the job's time, however many samples it
 
 test("a job whose sampling was stopped for a while says so, with the gap beside how it was measured", () => {
   const job = buildCacheJob();
-  const gap = { collector: "proc" as const, startedAt: job.startedAt, durationSeconds: 30, planned: true };
+  const gap = { collector: "proc" as const, startedAt: job.startedAt, durationSeconds: 30 };
   const windows = job.windows.map((window) => (window.kind === "job" ? { ...window, pausedSeconds: 30 } : window));
   const sampling = job.sampling && { ...job.sampling, gaps: [{ ...gap, cause: { id: "paused" as const } }] };
   const page = render({ ...job, windows, sampling });
