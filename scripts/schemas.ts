@@ -2,21 +2,35 @@
 // validates by. With --check it writes nothing and exits 1 where a committed schema is not what the sources give.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import * as z from "zod/mini";
-import { writtenBenchmarkSchema } from "../src/model/benchmark.ts";
+import { benchNoteSchema, writtenBenchmarkSchema } from "../src/model/benchmark.ts";
 import { comparisonSchema } from "../src/model/comparison.ts";
-import { writtenFindingSchema } from "../src/model/finding.ts";
+import { ratesSchema, subjectSchema, writtenFindingSchema } from "../src/model/finding.ts";
 import { fioDocumentSchema } from "../src/model/fio.ts";
 import { fleetSchema } from "../src/model/fleet.ts";
 import { historySchema } from "../src/model/history.ts";
 import { iostatDocumentSchema } from "../src/model/iostat.ts";
 import { overviewSchema } from "../src/model/overview.ts";
 import { predictionsSchema } from "../src/model/prediction.ts";
+import { amount, count, latencySchema } from "../src/model/quantities.ts";
 import { reportSchema } from "../src/model/report.ts";
 import { rowSchema } from "../src/model/row.ts";
 import { writtenSamplingSchema } from "../src/model/sampling.ts";
 import { seriesFileSchema } from "../src/model/series.ts";
 import { writtenTrialSchema } from "../src/model/trial.ts";
 import { writtenTrialResultSchema } from "../src/model/trial-result.ts";
+import { diskWaitSchema } from "../src/model/window.ts";
+
+/** Parts that are written once in each schema, under `$defs`. */
+const PARTS = {
+  amount,
+  count,
+  latency: latencySchema,
+  subject: subjectSchema,
+  diskWait: diskWaitSchema,
+  rates: ratesSchema,
+  benchNote: benchNoteSchema,
+};
+for (const [id, schema] of Object.entries(PARTS)) z.globalRegistry.add(schema, { id });
 
 const SCHEMAS = {
   "report.schema.json": z.extend(reportSchema, {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { amount, count, figure, latencySchema } from "./quantities.ts";
 
 /** A remark on a benchmark's figures. */
-const benchNoteSchema = z.discriminatedUnion("id", [
+export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),
   z.object({ id: z.literal("fuse-target"), source: z.string() }),

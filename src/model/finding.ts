@@ -7,18 +7,18 @@ import { deviceWindowSchema, diskWaitSchema, windowSchema } from "./window.ts";
 export const SEVERITIES = ["info", "notice", "warning"] as const;
 
 const confidence = z.enum(["low", "medium", "high"]);
-const window = z.pick(windowSchema, { name: true, kind: true, durationSeconds: true });
 /** The window that a finding is about. */
-export type Subject = z.infer<typeof window>;
+export const subjectSchema = z.pick(windowSchema, { name: true, kind: true, durationSeconds: true });
+export type Subject = z.infer<typeof subjectSchema>;
 
 /** What all findings have, and may have. */
 const about = {
   severity: z.enum(SEVERITIES),
   confidence,
-  window: z.optional(window),
+  window: z.optional(subjectSchema),
   device: z.optional(z.string()),
 };
-const aboutWindow = { ...about, window };
+const aboutWindow = { ...about, window: subjectSchema };
 
 /** A path's filesystem. */
 const onFilesystem = { path: z.string(), filesystem: z.optional(z.string()), storageDriver: z.optional(z.string()) };
@@ -26,7 +26,8 @@ const onFilesystem = { path: z.string(), filesystem: z.optional(z.string()), sto
 /** The version of the window's cgroup, whose files have the limits. */
 const cgroupVersion = z.optional(z.enum(["v1", "v2"]));
 
-const ratesSchema = z.object(ioRates);
+/** Rates that a cgroup can limit. */
+export const ratesSchema = z.object(ioRates);
 /** What a cgroup sets for a device, and the rate of it that a window reached. */
 const cgroupLimit = {
   limits: ratesSchema,
@@ -89,7 +90,7 @@ const capSchema = z.discriminatedUnion("basis", [
   z.object({
     ...cap,
     basis: z.literal("held-back"),
-    window,
+    window: subjectSchema,
     device: z.string(),
     seconds: amount,
     cgroupPerSecond: amount,
@@ -98,7 +99,7 @@ const capSchema = z.discriminatedUnion("basis", [
   z.object({
     ...cap,
     basis: z.literal("plateau"),
-    window,
+    window: subjectSchema,
     device: z.string(),
     seconds: amount,
     cgroup,
@@ -328,7 +329,7 @@ export const findingSchema = z.discriminatedUnion("id", [
     /** Whether the bytes are known to be the window's own. */
     isOwn: z.boolean(),
     /** The later window in which most of it was written. */
-    paidBy: z.optional(window),
+    paidBy: z.optional(subjectSchema),
     drainSeconds: z.optional(amount),
     drainBytes: z.optional(amount),
   }),
