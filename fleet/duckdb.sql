@@ -149,5 +149,6 @@ WHERE (date, reportId) NOT IN (
 
 CREATE OR REPLACE TEMP MACRO percentile(x, p) AS quantile_cont(x, p);
 
--- What a runner's minute costs: GitHub's price of a Linux runner with 2 cores. Put yours here.
-CREATE OR REPLACE TEMP VIEW parameters AS SELECT 0.006 AS price;
+-- What a runner's minute costs: US dollars for GitHub's standard Linux runner with 2 cores since 1 January 2026
+-- (https://docs.github.com/en/billing/reference/actions-runner-pricing). Put yours here.
+CREATE OR REPLACE TEMP VIEW parameters AS SELECT /* <!-- price --> */ 0.006 /* <!-- /price --> */ AS price;

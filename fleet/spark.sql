@@ -9,5 +9,6 @@ CREATE OR REPLACE TEMPORARY VIEW measurements
 USING parquet
 OPTIONS (path 'FLEET/parquet', mergeSchema 'true');
 
--- What a runner's minute costs: GitHub's price of a Linux runner with 2 cores. Put yours here.
-CREATE OR REPLACE TEMPORARY VIEW parameters AS SELECT CAST(0.006 AS DOUBLE) AS price;
+-- What a runner's minute costs: US dollars for GitHub's standard Linux runner with 2 cores since 1 January 2026
+-- (https://docs.github.com/en/billing/reference/actions-runner-pricing). Put yours here.
+CREATE OR REPLACE TEMPORARY VIEW parameters AS SELECT CAST(/* <!-- price --> */ 0.006 /* <!-- /price --> */ AS DOUBLE) AS price;

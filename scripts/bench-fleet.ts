@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
-import { askFleet } from "../src/session/fleet/ask-fleet.ts";
+import { askFleet, DEFAULT_PRICE } from "../src/session/fleet/ask-fleet.ts";
 import { findDuckDb } from "../src/session/fleet/duckdb.ts";
 import { listQueries } from "../src/session/fleet/queries.ts";
 
@@ -35,7 +35,7 @@ async function timeQueries(fleet: string): Promise<Record<string, string>> {
   const times: Record<string, string> = {};
   for (const query of await listQueries()) {
     const started = performance.now();
-    await askFleet(fleet, query, 0.006, onTwoThreads);
+    await askFleet(fleet, query, DEFAULT_PRICE, onTwoThreads);
     times[query.name] = `${((performance.now() - started) / 1000).toFixed(2)} s`;
   }
   return times;

@@ -1,3 +1,4 @@
+import { DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
 import * as actionLog from "../../src/words/action-log.ts";
 import * as delivery from "../../src/words/delivery.ts";
 import * as doctor from "../../src/words/doctor.ts";
@@ -116,7 +117,7 @@ export const ACTION: readonly Topic[] = [
       fleet.tellDuckDbFault("IO Error: Could not read from file"),
       fleet.tellNoRows(),
       fleet.countMoreRows(412),
-      fleet.tellPrice(0.006),
+      fleet.tellPrice(DEFAULT_PRICE),
     ],
   },
   {

@@ -50,5 +50,5 @@ export function addFleet(program: Command, call: Call): void {
 
 function parsePrice(text: string, name: string): number {
   if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
-  throw refuseValue(name, text, "is not a price", "numbers from 0 on, such as 0.006");
+  throw refuseValue(name, text, "is not a price", "numbers from 0 on, such as 0.01");
 }

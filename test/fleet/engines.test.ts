@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFleet, makeJob, readTemplates } from "../../scripts/bench-fleet/make-fleet.ts";
-import { askFleet } from "../../src/session/fleet/ask-fleet.ts";
+import { askFleet, DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
 import { compactRows } from "../../src/session/fleet/compact.ts";
 import { findDuckDb, type RunSql } from "../../src/session/fleet/duckdb.ts";
 import { openFolder } from "../../src/session/fleet/folder-store.ts";
@@ -24,7 +24,7 @@ type Answers = Record<string, Record<string, unknown>[]>;
 
 const ask = async (): Promise<Answers> => {
   const all: Answers = {};
-  for (const query of await listQueries()) all[query.name] = (await askFleet(folder, query, 0.006, run)).rows;
+  for (const query of await listQueries()) all[query.name] = (await askFleet(folder, query, DEFAULT_PRICE, run)).rows;
   return all;
 };
 const askEngine = (engine: string) => {

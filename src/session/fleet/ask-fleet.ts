@@ -10,7 +10,10 @@ import { PARQUET_FOLDER, RAW_FOLDER } from "./row-places.ts";
 /** Tries of a query whose raw files another call compacts meanwhile. */
 const TRIES = 3;
 
-/** GitHub's price of a minute of a Linux runner with 2 cores, in dollars. */
+/**
+ * US dollars for a minute of GitHub's standard Linux runner with 2 cores (`linux`), since 1 January 2026:
+ * https://docs.github.com/en/billing/reference/actions-runner-pricing, read on 28 November 2026.
+ */
 export const DEFAULT_PRICE = 0.006;
 
 /**
