@@ -19,7 +19,7 @@ import { confineLab } from ${JSON.stringify(resolve("scripts/lab/confinement.ts"
 import { makeImageDisk, makeMemoryDisk } from ${JSON.stringify(resolve("scripts/lab/disks.ts"))};
 const root = await confineLab(import.meta.filename);
 const disk = makeImageDisk(root + "/io-probe-truth-disk.img", root + "/disk", "ext4");
-const memory = makeMemoryDisk(root + "/memory", "xfs");
+const memory = makeMemoryDisk(root + "/memory", "ext4");
 for (const { limit } of [disk, memory]) limit({ bytesPerSecond: 123e6 });
 spawn("sleep", ["60"], { detached: true, stdio: "ignore" }).unref();
 writeFileSync("ready", disk.number + " " + memory.device);
