@@ -45,12 +45,28 @@ export function didOtherWork(differences: readonly Pick<LabelDifferences, "label
   return sumShares(differences.find((entry) => entry.label === label)?.work ?? []) >= MIN_FIT;
 }
 
-/** What most of a difference may be is said first: by the part that explains most, of the labels that have it. */
+/** What most of a difference may be is said first, or else what the durations hide: the part that costs most. */
 function findDifferentWork({ baseline, differences }: HeadlineSource): Statement[] {
   const other = differences.filter(({ label }) => didOtherWork(differences, label));
+  const explaining = describeWork(baseline, other);
+  if (explaining !== undefined) return [{ ...explaining, explains: true }];
+  const hidden = describeWork(
+    baseline,
+    differences.flatMap(({ label, hiddenWork }) => (hiddenWork === undefined ? [] : { label, work: hiddenWork })),
+  );
+  return hidden === undefined ? [] : [{ ...hidden, explains: false }];
+}
+
+type DifferentWork = Extract<Statement, { id: "different-work" }>;
+
+/** Of these labels' work, the part that costs most, of the labels that have it. */
+function describeWork(
+  baseline: string,
+  other: readonly Pick<LabelDifferences, "label" | "work">[],
+): Omit<DifferentWork, "explains"> | undefined {
   const parts = other.flatMap(({ work = [] }) => work).sort((a, b) => b.seconds - a.seconds);
   const [largest] = parts;
-  if (largest === undefined) return [];
+  if (largest === undefined) return undefined;
   // Each flush makes requests of its own.
   const flushes = largest.measure === "writes" && parts.find(({ measure }) => measure === "flushes");
   const { window, measure, baselineAmount } = flushes || largest;
@@ -59,7 +75,7 @@ function findDifferentWork({ baseline, differences }: HeadlineSource): Statement
   );
   const shown = [{ label: baseline, amount: baselineAmount }, ...amounts.slice(0, MAX_NAMED)];
   const more = other.length - shown.length + 1;
-  return [{ id: "different-work", window, baseline, measure, amounts: shown, more }];
+  return { id: "different-work", window, baseline, measure, amounts: shown, more };
 }
 
 function chooseOrder({ labels, baseline, row: figure, ranking, differences }: HeadlineSource): Statement[] {

@@ -21,7 +21,7 @@ import type { PlacedRate } from "./leg.ts";
 import { estimateRatio } from "./ratio.ts";
 import { isEqual } from "./significance.ts";
 import { findWaitShare } from "./wait-share.ts";
-import { findWorkDifferences } from "./work-differences.ts";
+import { findHiddenWork, findWorkDifferences } from "./work-differences.ts";
 
 const MIN_TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
@@ -78,6 +78,7 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
       explanations: keepFirst(answers.flatMap(({ explanations }) => explanations)),
       ruledOut: ruledOut.length > 0 ? ruledOut : undefined,
       work: work.length > 0 ? work : undefined,
+      hiddenWork: work.length === 0 ? findHidden(comparison, index) : undefined,
       unexplained: unexplained.length > 0 ? unexplained.map(({ figure }) => figure) : undefined,
     });
   });
@@ -101,6 +102,14 @@ function findWork(
   if (Math.abs(Math.log(own.median / base.median)) < Math.log(MIN_RATIO)) return [];
   const hasSameCpu = !differences.some(({ place, name }) => place === MACHINE && name === "cpuModel");
   return findWorkDifferences(row, figures, { label, baseline, hasSameCpu });
+}
+
+/** Of the ranked figure, if it is a duration: a wait says itself what was waited for. */
+function findHidden({ rows, figures, baseline }: ExplainedComparison, label: number): WorkDifference[] | undefined {
+  const row = rows.find(({ primary }) => primary);
+  if (row?.measure !== "duration") return undefined;
+  const hidden = findHiddenWork(row, figures, { label, baseline });
+  return hidden.length > 0 ? hidden : undefined;
 }
 
 function listDifferences(label: ComparedLabel, baseline: ComparedLabel): Difference[] {

@@ -10,6 +10,12 @@ import type { WindowWork } from "./window-work.ts";
 const MIN_RATIO = 1.25;
 /** Work that costs a smaller share of the difference is not worth a sentence, as a limit is not. */
 const MIN_SHARE = 0.1;
+/** More work that took a smaller share of the time of whoever did it hardly bears on who is faster: our judgement. */
+const MIN_HIDDEN_SHARE = 0.2;
+/** Durations closer than this count as equal: either label may have done more in that time. */
+const EQUAL_RATIO = 1.05;
+/** Requests and CPU time differ by machine as well: only these are surely other work. */
+const HIDDEN_MEASURES: readonly WorkDifference["measure"][] = ["read-bytes", "written-bytes", "flushes"];
 
 interface WorkPart {
   measure: WorkDifference["measure"];
@@ -65,22 +71,67 @@ export function findWorkDifferences(
   const [slower, faster] = isLonger ? [ownSide, baseSide] : [baseSide, ownSide];
   const differenceSeconds = Math.abs(own.median - base.median);
   const found: WorkDifference[] = [];
-  for (const { measure, amount, seconds, insteadOf } of PARTS) {
+  for (const part of PARTS) {
+    const { measure, insteadOf } = part;
     if (measure === "cpu-time" && (row.measure === DISK_WAIT || !hasSameCpu)) continue;
     if (found.some((other) => other.measure === insteadOf)) continue;
-    const [more, less] = [slower, faster].map(({ jobs }) => jobs.flatMap(({ work }) => amount(work) ?? [])) as [
-      number[],
-      number[],
-    ];
-    if (!isClearlyMore(more, less)) continue;
-    const took = median(slower.jobs.map(({ work, durationSeconds }) => seconds(work, durationSeconds)));
-    const explained = took * (1 - median(less) / median(more));
-    if (explained < MIN_SHARE * differenceSeconds) continue;
-    const [ownAmount, baselineAmount] = isLonger ? [median(more), median(less)] : [median(less), median(more)];
-    const about = { figure: row.id, window: row.name, measure, amount: ownAmount, baselineAmount };
-    found.push({ ...about, seconds: explained, differenceSeconds });
+    const more = compareAmounts(part, slower, faster);
+    if (more === undefined || more.seconds < MIN_SHARE * differenceSeconds) continue;
+    const [amount, baselineAmount] = isLonger ? [more.amount, more.otherAmount] : [more.otherAmount, more.amount];
+    const about = { figure: row.id, window: row.name, measure, amount, baselineAmount };
+    found.push({ ...about, seconds: more.seconds, differenceSeconds });
   }
   return found;
+}
+
+/**
+ * What the faster of label and baseline did more of, or either where they took as long: bytes and flushes that cost at least
+ * a fifth of its time. The durations do not show that, and rank those who did less too well.
+ */
+export function findHiddenWork(
+  row: FigureRow,
+  figures: readonly FigureValues[],
+  { label, baseline }: { label: number; baseline: number },
+): WorkDifference[] {
+  const [own, base] = [row.cells[label], row.cells[baseline]];
+  if (row.kind !== "window" || row.unit !== "seconds" || !isFilled(own) || !isFilled(base)) return [];
+  const durations = findWindowFigure(figures, row.name, "duration");
+  const [ownSide, baseSide] = [listWork(durations?.jobs[label]), listWork(durations?.jobs[baseline])];
+  const differenceSeconds = Math.abs(own.median - base.median);
+  const about = { figure: row.id, window: row.name, differenceSeconds };
+  return PARTS.filter(({ measure }) => HIDDEN_MEASURES.includes(measure)).flatMap((part) => {
+    const { measure } = part;
+    const ownMore = own.median < EQUAL_RATIO * base.median ? compareAmounts(part, ownSide, baseSide) : undefined;
+    if (ownMore !== undefined && ownMore.share >= MIN_HIDDEN_SHARE) {
+      const { amount, otherAmount: baselineAmount, seconds } = ownMore;
+      return { ...about, measure, amount, baselineAmount, seconds };
+    }
+    const baseMore = base.median < EQUAL_RATIO * own.median ? compareAmounts(part, baseSide, ownSide) : undefined;
+    if (baseMore === undefined || baseMore.share < MIN_HIDDEN_SHARE) return [];
+    const { amount: baselineAmount, otherAmount: amount, seconds } = baseMore;
+    return { ...about, measure, amount, baselineAmount, seconds };
+  });
+}
+
+interface MoreWork {
+  amount: number;
+  otherAmount: number;
+  /** What the part beyond the other's took, and its share of the duration. */
+  seconds: number;
+  share: number;
+}
+
+/** How much more one side did; undefined where that is not clear. */
+function compareAmounts({ amount, seconds }: WorkPart, side: Side, other: Side): MoreWork | undefined {
+  const [more, less] = [side, other].map(({ jobs }) => jobs.flatMap(({ work }) => amount(work) ?? [])) as [
+    number[],
+    number[],
+  ];
+  if (!isClearlyMore(more, less)) return undefined;
+  const took = median(side.jobs.map(({ work, durationSeconds }) => seconds(work, durationSeconds)));
+  const explained = took * (1 - median(less) / median(more));
+  const duration = median(side.jobs.map(({ durationSeconds }) => durationSeconds));
+  return { amount: median(more), otherAmount: median(less), seconds: explained, share: explained / duration };
 }
 
 /** The share of the difference that these explain together, 0 to 1. */

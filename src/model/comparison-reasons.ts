@@ -149,6 +149,8 @@ export const statementSchema = z.discriminatedUnion("id", [
     measure: z.enum(WORK_MEASURES),
     amounts: z.array(z.object({ label: z.string(), amount: z.number() })),
     more: count,
+    /** Whether the time differs as the work does. */
+    explains: z.boolean(),
   }),
   z.object({ id: z.enum(["no-figure", "one-label"]) }),
   z.object({ id: z.enum(["no-direction", "too-many-labels", "none-comparable", "ranked-by"]), figure }),

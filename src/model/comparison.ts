@@ -264,6 +264,8 @@ const labelDifferencesSchema = z.object({
   ruledOut: z.optional(z.array(ruledOutSchema)),
   /** What was done, where it differs as the time does. */
   work: z.optional(z.array(workDifferenceSchema)),
+  /** What was done more of by the one that was faster, or in the same time: durations do not show it. */
+  hiddenWork: z.optional(z.array(workDifferenceSchema)),
   /** Ids of figures that neither the machines nor such work explain. */
   unexplained: z.optional(z.array(z.string())),
 });

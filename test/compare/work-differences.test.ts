@@ -146,3 +146,43 @@ test("work that explains less than half is not the headline", () => {
   expect(measured(comparison)).toEqual(["written-bytes"]);
   expect(comparison.message).toMatch(/^small is 2\.00x faster/);
 });
+
+const hidden = (baseline: Work, other: Work) =>
+  compareWork(baseline, other).differences[0]?.hiddenWork?.map(({ measure, amount, baselineAmount }) => [
+    measure,
+    baselineAmount,
+    amount,
+  ]);
+
+describe("work that the durations do not show is said: more of it in as little time", () => {
+  testCases([
+    [[["written-bytes", 59e6, 20e6]], { seconds: 10, writtenBytes: 59e6 }, { seconds: 20, writtenBytes: 20e6 }],
+    [[["written-bytes", 20e6, 59e6]], { seconds: 20, writtenBytes: 20e6 }, { seconds: 10, writtenBytes: 59e6 }],
+    [[["read-bytes", 20e6, 59e6]], { seconds: 10, readBytes: 20e6 }, { seconds: 10, readBytes: 59e6 }],
+    [
+      [["flushes", 100, 400]],
+      { seconds: 10, flushes: 100, meanFlushLatencySeconds: 0.02 },
+      { seconds: 10, flushes: 400, meanFlushLatencySeconds: 0.02 },
+    ],
+    // Nearly as long, so that no difference is there to explain.
+    [[["written-bytes", 20e6, 59e6]], { seconds: 10, writtenBytes: 20e6 }, { seconds: 10.4, writtenBytes: 59e6 }],
+    // The edge: half of a wait of 4.5 s (0.9 of it the estimate) of 10 s.
+    [[["written-bytes", 1e9, 2e9]], { seconds: 10, writtenBytes: 1e9 }, { seconds: 10, wait: 4.5, writtenBytes: 2e9 }],
+    [undefined, { seconds: 10, writtenBytes: 1e9 }, { seconds: 10, wait: 4.4, writtenBytes: 2e9 }],
+    [undefined, { seconds: 10, writtenBytes: 1e9 }, { seconds: 10, writtenBytes: 1.2e9 }],
+    // Longer by 1.2 times: that is work which explains.
+    [undefined, { seconds: 10, writtenBytes: 20e6 }, { seconds: 12, writtenBytes: 59e6 }],
+    // What differs by machine as well.
+    [undefined, { seconds: 10, writes: 100 }, { seconds: 10, writes: 400 }],
+    [undefined, { seconds: 10, cpuSeconds: 3 }, { seconds: 10, cpuSeconds: 9 }],
+  ])("%j", (expected, baseline, other) => {
+    expect(hidden(baseline, other)).toEqual(expected);
+  });
+});
+
+test("the headline begins with work that the durations do not show", () => {
+  const comparison = compareWork({ seconds: 10, writtenBytes: 20e6 }, { seconds: 10, writtenBytes: 59e6 });
+  expect(renderComparisonMarkdown(comparison)).toContain(
+    "Different work in build: large (the baseline) wrote 20 MB, small 59 MB. The durations do not show that: compare runs that do the same work.",
+  );
+});

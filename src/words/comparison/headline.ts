@@ -77,13 +77,16 @@ function tellStatement(statement: Statement): string {
   }
 }
 
-function tellDifferentWork({ window, baseline, measure, amounts, more }: Said<"different-work">): string {
+function tellDifferentWork({ window, baseline, measure, amounts, more, explains }: Said<"different-work">): string {
   const told = amounts.map(({ label, amount }, index) => {
     const name = `${quoteLabel(label)}${label === baseline ? " (the baseline)" : ""}`;
     return `${name} ${index === 0 ? tellAmount(measure, amount) : formatAmount(measure, amount)}`;
   });
   const rest = more > 0 ? `, and ${countOf(more, "more label")} did other work, too` : "";
-  return `Different work in ${nameWindow(window)}: ${told.join(", ")}${rest}. This can explain most of the difference.`;
+  const bearing = explains
+    ? "This can explain most of the difference."
+    : "The durations do not show that: compare runs that do the same work.";
+  return `Different work in ${nameWindow(window)}: ${told.join(", ")}${rest}. ${bearing}`;
 }
 
 function choose(labels: readonly string[], one: string, several: string): string {
