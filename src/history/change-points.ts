@@ -4,6 +4,8 @@ import { type ClassedValues, MIN_SIDE, removeClasses, type TestedSplit, testSpli
 /** Smaller changes of level do not count: our judgement. */
 export const MIN_RATIO = 1.05;
 const MIN_SHIFT = Math.log(MIN_RATIO);
+/** Of the chances, for the whole series: most changes are seen in it. */
+const WHOLE_SHARE = 0.8;
 /** The shortest part: four times the fewest values of a side. */
 const MIN_STRETCH = 4 * MIN_SIDE;
 
@@ -33,17 +35,17 @@ interface Stretch {
 
 /**
  * The whole, and halves, quarters… that overlap by half, so that a change that was taken back is seen (Kovács et al.,
- * Biometrika 110, 2023). The whole gets half of the chances, the halves a quarter, and so on (Bonferroni's inequality).
+ * Biometrika 110, 2023). The whole gets four fifths of the chances, the halves a tenth, and so on (Bonferroni's inequality).
  */
 function* listStretches(from: number, to: number): Generator<Stretch> {
-  yield { start: from, end: to, chances: 2 };
+  yield { start: from, end: to, chances: 1 / WHOLE_SHARE };
   const count = to - from;
   for (let parts = 2; count / parts >= MIN_STRETCH; parts *= 2) {
     const length = Math.ceil(count / parts);
     const windows = 2 * parts - 1;
     for (let index = 0; index < windows; index++) {
       const start = from + Math.round((index * (count - length)) / (windows - 1));
-      yield { start, end: start + length, chances: 2 * parts * windows };
+      yield { start, end: start + length, chances: (parts * windows) / (1 - WHOLE_SHARE) };
     }
   }
 }

@@ -11,7 +11,7 @@ import { findChanges, findNoise, findReach, findVisibleRatio, levelSides, type S
 import { MIN_SIDE } from "./split-test.ts";
 
 /** The share of changes found that are none (Benjamini and Hochberg, J. R. Stat. Soc. B 57, 1995). */
-export const FALSE_SHARE = 0.03;
+export const FALSE_SHARE = 0.05;
 
 /** Figures of windows that are judged; the others only explain. */
 const JUDGED = new Set(WINDOW_FIGURES.filter(({ compared }) => compared).map(({ id }) => id));

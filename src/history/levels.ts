@@ -4,7 +4,7 @@ import { quantileOfT } from "../compare/statistics/distributions.ts";
 import { median } from "../model/numbers.ts";
 import { findChangePoints, MIN_RATIO } from "./change-points.ts";
 import { countIndependent, estimateNoise, type Noise, varianceOfMean } from "./noise.ts";
-import { type ClassedValues, removeClasses, type TestedSplit, testSplit } from "./split-test.ts";
+import { type ClassedValues, clipSides, removeClasses, type TestedSplit, testSplit } from "./split-test.ts";
 
 /** A change with its size. */
 export interface SizedChange extends TestedSplit {
@@ -33,10 +33,16 @@ export function sizeChange(series: ClassedValues, from: number, at: number, to: 
   const tested = testSplit(series, from, at, to);
   if (tested === undefined) return undefined;
   const { levels, inflation } = tested;
+  // One run proves as little about the size as about the change.
+  const flat = removeClasses(series, from, to);
+  const clipped = clipSides(flat, at - from);
   const sides: [number[], number[]] = [[], []];
   for (let i = from; i < to; i++) {
     const level = levels[series.classes[i] as number] as number;
-    if (!Number.isNaN(level)) sides[i < at ? 0 : 1].push(Math.exp((series.values[i] as number) - level));
+    if (!Number.isNaN(level)) {
+      const moved = (clipped[i - from] as number) - (flat[i - from] as number);
+      sides[i < at ? 0 : 1].push(Math.exp((series.values[i] as number) + moved - level));
+    }
   }
   const { ratio: found } = estimateRatio(sides[1], sides[0]);
   if (found === undefined || !("pValue" in found)) return undefined;

@@ -9,31 +9,24 @@ export interface Noise {
 
 const MAX_CORRELATION = 0.95;
 /** Of its standard error, 1/√n, by which the correlation is taken to be higher: too low a one makes changes of chance. */
-const CAUTION = 0.5;
+const CAUTION = 0.7;
 
 /**
- * The noise of residuals around two levels, in order: the larger of two estimates of AR(1)'s correlation, of which levels
- * lower the first and a step between them the second less. Fitting lowers the first by (2 + 3φ) / n (Kendall, Biometrika
- * 41, 1954).
+ * The noise of residuals around two levels, in order. Fitting lowers AR(1)'s correlation by (2 + 3φ) / n (Kendall,
+ * Biometrika 41, 1954).
  */
 export function estimateNoise(residuals: Float64Array, parameters: number): Noise {
   const n = residuals.length;
-  let [squares, products, near, far] = [0, 0, 0, 0];
+  let [squares, products] = [0, 0];
   for (let i = 0; i < n; i++) {
     const value = residuals[i] as number;
     squares += value ** 2;
     if (i > 0) products += value * (residuals[i - 1] as number);
-    if (i > 1) {
-      near += (value - (residuals[i - 1] as number)) ** 2;
-      far += (value - (residuals[i - 2] as number)) ** 2;
-    }
   }
   const fitted = squares === 0 ? 0 : (products / squares + 2 / n) / (1 - 3 / n);
-  // The variance of differences is 2σ²(1 - φ) to the next value, and 2σ²(1 - φ²) to the one after it.
-  const byDifferences = near === 0 ? 0 : far / near - 1;
   return {
     variance: squares / Math.max(1, n - parameters),
-    correlation: Math.min(MAX_CORRELATION, Math.max(0, Math.max(fitted, byDifferences) + CAUTION / Math.sqrt(n))),
+    correlation: Math.min(MAX_CORRELATION, Math.max(0, fitted + CAUTION / Math.sqrt(n))),
   };
 }
 
@@ -50,7 +43,7 @@ export function countIndependent(count: number, { correlation }: Noise): number 
 }
 
 /** Beyond so many robust deviations from its level a value counts as if it were there: one run proves little. */
-const CLIP = 2.5;
+const CLIP = 1.5;
 /** The standard deviation of a normal distribution by its median absolute deviation. */
 const MAD_TO_DEVIATION = 1.4826;
 

@@ -34,7 +34,10 @@ export interface TestedSplit {
  */
 export function testSplit(series: ClassedValues, from: number, at: number, to: number): TestedSplit | undefined {
   const medians = findClassMedians(series, from, to);
-  const values = clipSides(removeLevels(series, from, to, medians), at - from);
+  const given = removeLevels(series, from, to, medians);
+  const values = clipSides(given, at - from);
+  // Clipped values say less about a level than their own variance tells (Huber, Ann. Math. Stat. 35, 1964).
+  const kept = values.filter((value, i) => value === given[i]).length / values.length;
   const classes = series.classes.subarray(from, to);
   const groups = groupSides(values, classes, series.kinds, at - from);
   const common = groups.filter(({ before, after }) => before > 0 && after > 0);
@@ -58,9 +61,9 @@ export function testSplit(series: ClassedValues, from: number, at: number, to: n
   const { correlation } = noise;
   const inflation =
     (varianceOfMean(before, correlation) + varianceOfMean(after, correlation)) / (1 / before + 1 / after);
-  const error = Math.sqrt((noise.variance / weight) * inflation);
+  const error = Math.sqrt((noise.variance / kept ** 2 / weight) * inflation);
   const freedom = Math.max(3, countIndependent(to - from - parameters, noise));
-  const pValue = error === 0 ? Number(shift === 0) : correctForPlaces(shift / error, freedom, to - from);
+  const pValue = error === 0 ? Number(shift === 0) : correctForPlaces(shift / error, freedom, to - from, correlation);
   const levels = medians.map((level, kind) => {
     return common.includes(groups[kind] as Sides) ? level + (offsets[kind] as number) : Number.NaN;
   });
@@ -68,7 +71,7 @@ export function testSplit(series: ClassedValues, from: number, at: number, to: n
 }
 
 /** The values without outliers from the two sides' medians. */
-function clipSides(values: Float64Array, at: number): Float64Array {
+export function clipSides(values: Float64Array, at: number): Float64Array {
   const [before, after] = [median(values.subarray(0, at)), median(values.subarray(at))];
   return clipOutliers(values, (i) => (i < at ? before : after));
 }
@@ -112,19 +115,27 @@ function sumOf(groups: readonly Sides[], side: "before" | "after"): number {
 
 /** No place shows less than this. */
 const MIN_T = 1.7;
+/** By how much a walk of steps exceeds a bound that it passes, in steps. */
+const OVERSHOOT = 0.583;
 /** Where the normal distribution's tail ends in doubles. */
 const MIN_CHANCE = 1e-300;
 
 /**
  * The chance that the largest of all places' statistics is so large (Miller and Siegmund, Biometrics 38, 1982), from
- * Student's t at one place.
+ * Student's t at one place. Places are whole runs, between which a statistic can exceed it unseen (Siegmund, Sequential
+ * Analysis, 1985, 10.36); less so where the noise correlates.
  */
-export function correctForPlaces(t: number, freedom: number, count: number): number {
+export function correctForPlaces(t: number, freedom: number, count: number, correlation: number): number {
   if (Math.abs(t) < MIN_T) return 1;
   const pValue = twoSidedT(t, freedom);
   if (pValue >= 0.1) return 1;
   const z = -quantileOfNormal(Math.max(MIN_CHANCE, pValue) / 2);
   const density = Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
-  const room = 2 * Math.log((count - MIN_SIDE) / MIN_SIDE);
+  const roughness = (1 - correlation) / (1 + correlation);
+  let room = 0;
+  for (let at = MIN_SIDE + 0.5; at < count - MIN_SIDE; at++) {
+    const rate = count / (at * (count - at));
+    room += rate * Math.exp(-OVERSHOOT * z * Math.sqrt(rate * roughness));
+  }
   return Math.min(1, Math.max(pValue, density * ((z - 1 / z) * room + 4 / z)));
 }

@@ -45,7 +45,7 @@ export function tellState({
 /** How to read the page. */
 export function explainHistory(): string[] {
   return [
-    "A change is a new level of at least 5 runs and 5%, beyond the noise of the runs; 3% of those found may be chance.",
+    "A change is a new level of at least 5 runs and 5%, beyond the noise of the runs; 5% of those found may be chance.",
     "Levels are compared within a machine class: CPU model and count, disk, filesystem and limits.",
     "What went up or down at the same time may be the cause; it is no proof.",
   ];
