@@ -54,7 +54,7 @@ export function judgeRuns(
           scatter: findScatter(fastest, second),
           recordedScatter: findScatter(recorded, recordedAgain),
         };
-        return ["reason" in result ? { ...about, refused: result.reason } : { ...about, predicted: result }];
+        return ["id" in result ? { ...about, refused: result.id } : { ...about, predicted: result }];
       });
     }),
   );

@@ -132,12 +132,12 @@ export const REPORT: readonly Topic[] = [
     source: "predict",
     messages: [
       predict.tellPrediction({ seconds: 8.1, lowSeconds: 7.34, highSeconds: 9.2 }),
-      ...(["no-wait", "incomplete", "beyond-measure", "too-many-samples"] as const).map((reason) =>
-        predict.tellRefusal({ reason }),
+      ...(["no-wait", "incomplete", "beyond-measure", "too-many-samples"] as const).map((id) =>
+        predict.tellRefusal({ id }),
       ),
-      predict.tellRefusal({ reason: "overlap", windows: ["npm ci", "make"] }),
-      predict.tellRefusal({ reason: "neighbours", share: 0.62 }),
-      predict.tellRefusal({ reason: "capped", kind: "bandwidth", perSecond: 60e6 }),
+      predict.tellRefusal({ id: "overlap", windows: ["npm ci", "make"] }),
+      predict.tellRefusal({ id: "neighbours", share: 0.62 }),
+      predict.tellRefusal({ id: "capped", kind: "bandwidth", perSecond: 60e6 }),
       predict.explainPredictions(),
       predict.explainPredictedSteps("ubuntu-24.04"),
       predict.refuseDisk("gp4", ["infinite", "gp3"]),

@@ -1,6 +1,7 @@
 import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
+import type { PredictionRefusal } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import { nameWindows } from "../model/subject-names.ts";
 import type { Window } from "../model/window.ts";
@@ -8,7 +9,6 @@ import { findFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import { boundRecording, MAX_ROWS, predictWindows, selectWindows } from "../predict/predict-report.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
-import type { Refusal } from "../predict/refusal.ts";
 import type { PredictionPlan, PredictionTarget } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
@@ -19,7 +19,7 @@ export interface StepPrediction {
   window: string;
   label: string;
   recordedSeconds: number;
-  result: PredictedSeconds | Refusal;
+  result: PredictedSeconds | PredictionRefusal;
 }
 
 /** Each is a whole report to read again. */
@@ -96,7 +96,7 @@ export function mergePredictions(predictions: readonly StepPrediction[]): StepPr
   const groups = groupInto(predictions, ({ window, label }) => JSON.stringify([window, label]));
   return [...groups.values()].map((group) => {
     const carried = group.flatMap(({ recordedSeconds, result }) =>
-      "reason" in result ? [] : [{ recordedSeconds, ...result }],
+      "id" in result ? [] : [{ recordedSeconds, ...result }],
     );
     const first = group[0] as StepPrediction;
     if (carried.length === 0) return first;

@@ -10,6 +10,18 @@ const subject = {
   on: z.string(),
 };
 
+const predictionRefusalSchema = z.discriminatedUnion("id", [
+  z.object({ id: z.enum(["no-wait", "incomplete", "beyond-measure", "too-many-samples"]) }),
+  /** Steps that ran at the same time. */
+  z.object({ id: z.literal("overlap"), windows: z.array(z.string()) }),
+  /** Of the disk's bytes, the share of other processes. */
+  z.object({ id: z.literal("neighbours"), share: amount }),
+  /** The step ran at the recorded disk's limit, in bytes or operations per second. */
+  z.object({ id: z.literal("capped"), kind: z.enum(["bandwidth", "iops"]), perSecond: amount }),
+]);
+/** Why there is no prediction. */
+export type PredictionRefusal = z.infer<typeof predictionRefusalSchema>;
+
 /** How long a step would take on another disk, or why that is not predicted. */
 export const predictionSchema = z.union([
   z.object({
@@ -20,7 +32,8 @@ export const predictionSchema = z.union([
     lowSeconds: amount,
     highSeconds: amount,
   }),
-  z.object({ ...subject, refused: z.string() }),
+  /** `message` is the reason in words, for people with jq. */
+  z.object({ ...subject, refused: predictionRefusalSchema, message: z.optional(z.string()) }),
 ]);
 export type Prediction = z.infer<typeof predictionSchema>;
 

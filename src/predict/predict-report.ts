@@ -1,15 +1,16 @@
 import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
+import type { Prediction, PredictionRefusal } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import { type Disk, isInfinite } from "./disk.ts";
 import { type PredictedSeconds, predictOn, takeWaitOff } from "./prediction-interval.ts";
 import { countRows, type RecordedWindow, readRecordedWindow } from "./recorded-window.ts";
-import { type Refusal, refuseBeyondLimit, refuseBeyondMeasure, refuseWindow } from "./refusal.ts";
+import { refuseBeyondLimit, refuseBeyondMeasure, refuseWindow } from "./refusal.ts";
 
 interface WindowPrediction {
   window: Window;
   on: string;
-  result: PredictedSeconds | Refusal;
+  result: PredictedSeconds | PredictionRefusal;
 }
 
 /** A report may come from anywhere. */
@@ -46,12 +47,11 @@ export function predictWindows(
   let room = mostRows;
   return windows.flatMap((window): WindowPrediction[] => {
     room -= countRows(window, report.series);
-    const recorded: ReturnType<typeof openWindow> =
-      room < 0 ? { reason: "too-many-samples" } : openWindow(report, window);
+    const recorded: ReturnType<typeof openWindow> = room < 0 ? { id: "too-many-samples" } : openWindow(report, window);
     return disks.map((disk) => ({
       window,
       on: disk.name,
-      result: "reason" in recorded ? recorded : predictRecorded(report, recorded, disk),
+      result: "id" in recorded ? recorded : predictRecorded(report, recorded, disk),
     }));
   });
 }
@@ -66,20 +66,29 @@ export function selectWindows({ windows }: Report): Window[] {
 }
 
 /** How long a recorded window would take on a disk, or why that cannot be said. */
-export function predictWindow(report: Report, window: Window, disk: Disk): PredictedSeconds | Refusal {
+export function predictWindow(report: Report, window: Window, disk: Disk): PredictedSeconds | PredictionRefusal {
   const recorded = openWindow(report, window);
-  return "reason" in recorded ? recorded : predictRecorded(report, recorded, disk);
+  return "id" in recorded ? recorded : predictRecorded(report, recorded, disk);
 }
 
-function openWindow(report: Report, window: Window): RecordedWindow | Refusal {
-  return refuseWindow(report, window) ?? readRecordedWindow(report, window) ?? { reason: "no-wait" };
+function openWindow(report: Report, window: Window): RecordedWindow | PredictionRefusal {
+  return refuseWindow(report, window) ?? readRecordedWindow(report, window) ?? { id: "no-wait" };
 }
 
-function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): PredictedSeconds | Refusal {
+function predictRecorded(report: Report, recorded: RecordedWindow, disk: Disk): PredictedSeconds | PredictionRefusal {
   const predicted = isInfinite(disk) ? takeWaitOff(recorded) : predictOn(recorded, disk);
   return (
     refuseBeyondMeasure(predicted) ??
     (isInfinite(disk) ? undefined : refuseBeyondLimit(report, recorded, disk, predicted.seconds)) ??
     predicted
   );
+}
+
+/** A window's prediction as documents have it. */
+export function toPrediction({
+  window: { name: window, durationSeconds: recordedSeconds },
+  on,
+  result,
+}: Omit<WindowPrediction, "window"> & { window: Pick<Window, "name" | "durationSeconds"> }): Prediction {
+  return "id" in result ? { window, on, refused: result } : { window, on, recordedSeconds, ...result };
 }

@@ -2,21 +2,12 @@ import { findJobDisks } from "../disks/device-tree.ts";
 import { measureOthersShare, selectUsedDisks } from "../disks/used-disks.ts";
 import type { Finding } from "../model/finding.ts";
 import { findOwnBytes } from "../model/own-work.ts";
+import type { PredictionRefusal } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import type { Window } from "../model/window.ts";
 import type { Disk, Limit } from "./disk.ts";
 import type { PredictedSeconds } from "./prediction-interval.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
-
-/** Why there is no prediction. */
-export type Refusal =
-  | { reason: "no-wait" }
-  | { reason: "incomplete" }
-  | { reason: "overlap"; windows: string[] }
-  | { reason: "neighbours"; share: number }
-  | { reason: "capped"; kind: "bandwidth" | "iops"; perSecond: number }
-  | { reason: "beyond-measure" }
-  | { reason: "too-many-samples" };
 
 /** If others moved a larger share of the bytes, they decide how long it takes. */
 const MAX_OTHERS = 0.3;
@@ -26,12 +17,12 @@ const MAX_CAPPED = 0.5;
 const MIN_BEYOND_RATIO = 1.15;
 
 /** Why a window carries no prediction at all, if so. */
-export function refuseWindow(report: Report, window: Window): Refusal | undefined {
-  if (window.incomplete) return { reason: "incomplete" };
+export function refuseWindow(report: Report, window: Window): PredictionRefusal | undefined {
+  if (window.incomplete) return { id: "incomplete" };
   const others = (window.overlaps ?? []).filter((name) => name !== window.name);
-  if (others.length > 0) return { reason: "overlap", windows: others };
+  if (others.length > 0) return { id: "overlap", windows: others };
   const share = findOthersShare(report, window);
-  return share > MAX_OTHERS ? { reason: "neighbours", share } : undefined;
+  return share > MAX_OTHERS ? { id: "neighbours", share } : undefined;
 }
 
 /** Of the used disk's bytes, 0 to 1; 0 where unknown. */
@@ -51,12 +42,12 @@ export function refuseBeyondLimit(
   { window, wait }: RecordedWindow,
   disk: Disk,
   seconds: number,
-): Refusal | undefined {
+): PredictionRefusal | undefined {
   if (wait.share < MAX_CAPPED || seconds >= window.durationSeconds) return undefined;
   for (const kind of ["bandwidth", "iops"] as const) {
     const perSecond = findLimit(report.findings, window, kind);
     if (perSecond !== undefined && findLeast(disk, kind) > perSecond * MIN_BEYOND_RATIO)
-      return { reason: "capped", kind, perSecond };
+      return { id: "capped", kind, perSecond };
   }
   return undefined;
 }
@@ -65,9 +56,13 @@ export function refuseBeyondLimit(
 const MAX_SECONDS = 1e9;
 
 /** Refuses a duration that no step can have. */
-export function refuseBeyondMeasure({ seconds, lowSeconds, highSeconds }: PredictedSeconds): Refusal | undefined {
+export function refuseBeyondMeasure({
+  seconds,
+  lowSeconds,
+  highSeconds,
+}: PredictedSeconds): PredictionRefusal | undefined {
   const isMeasurable = [seconds, lowSeconds, highSeconds].every((value) => value >= 0 && value <= MAX_SECONDS);
-  return isMeasurable ? undefined : { reason: "beyond-measure" };
+  return isMeasurable ? undefined : { id: "beyond-measure" };
 }
 
 function findLimit(findings: readonly Finding[], window: Window, kind: "bandwidth" | "iops"): number | undefined {

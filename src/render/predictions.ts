@@ -1,8 +1,5 @@
 import { formatDuration } from "../format/figures.ts";
 import type { Prediction, Predictions } from "../model/prediction.ts";
-import type { Window } from "../model/window.ts";
-import type { PredictedSeconds } from "../predict/prediction-interval.ts";
-import type { Refusal } from "../predict/refusal.ts";
 import { explainPredictions, pointToJson, sayNotPredicted, tellPrediction, tellRefusal } from "../words/predict.ts";
 import { type Cell, left, right, type Table, tabulate } from "./formats/table.ts";
 import type { TextOptions } from "./formats/text-lines.ts";
@@ -31,20 +28,6 @@ function tabulatePredictions(predictions: readonly Prediction[]): Table {
   ]);
 }
 
-/** A prediction as the formats hold it: a refusal in words. */
-export function wordPrediction({
-  window: { name: window, durationSeconds: recordedSeconds },
-  on,
-  result,
-}: {
-  window: Pick<Window, "name" | "durationSeconds">;
-  on: string;
-  result: PredictedSeconds | Refusal;
-}): Prediction {
-  if ("reason" in result) return { window, on, refused: tellRefusal(result) };
-  return { window, on, recordedSeconds, ...result };
-}
-
 /** A recorded duration, with its unit beside it as the predictions have; empty for none. */
 export function recordedCell(seconds: number | undefined): Cell {
   return seconds === undefined ? { text: "" } : { text: formatDuration(seconds), sortValue: seconds };
@@ -53,6 +36,6 @@ export function recordedCell(seconds: number | undefined): Cell {
 /** A prediction with its bounds, or why there is none. */
 export function describePrediction(prediction: Prediction | undefined): Cell {
   if (prediction === undefined) return { text: "" };
-  if ("refused" in prediction) return { text: sayNotPredicted(), note: prediction.refused };
+  if ("refused" in prediction) return { text: sayNotPredicted(), note: tellRefusal(prediction.refused) };
   return { text: tellPrediction(prediction), sortValue: prediction.seconds };
 }

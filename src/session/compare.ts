@@ -11,7 +11,7 @@ import { suggest } from "../model/near-word.ts";
 import type { Prediction } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { wordPrediction } from "../render/predictions.ts";
+import { toPrediction } from "../predict/predict-report.ts";
 import { type CollectedReports, readLegFile, readRecordingFile } from "./collect-reports.ts";
 import { locateReport } from "./result-files.ts";
 
@@ -51,10 +51,10 @@ async function followPlan(
       notes.push({ id: "unread-recording", reason: explainThrown(error) });
     }
   }
-  const worded = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
-    wordPrediction({ window: { name, durationSeconds: recordedSeconds }, on, result }),
+  const merged = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
+    toPrediction({ window: { name, durationSeconds: recordedSeconds }, on, result }),
   );
-  return { predictions: worded, notes };
+  return { predictions: merged, notes };
 }
 
 /**

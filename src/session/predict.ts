@@ -4,10 +4,9 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { type Disk, INFINITE_DISK } from "../predict/disk.ts";
-import { predictReport } from "../predict/predict-report.ts";
+import { predictReport, toPrediction } from "../predict/predict-report.ts";
 import { PRESETS } from "../predict/presets.ts";
 import { parseStatedDisk, STATED_PARTS } from "../predict/stated-disk.ts";
-import { wordPrediction } from "../render/predictions.ts";
 import { refuseDisk, refuseStatedDisk, tellNothingToPredict } from "../words/predict.ts";
 import { readReport } from "./result-files.ts";
 
@@ -24,7 +23,7 @@ export async function predictStored(path: string, on: readonly string[]): Promis
   return {
     ...PREDICTIONS_KIND,
     toolVersion: TOOL_VERSION,
-    predictions: predictions.map(wordPrediction),
+    predictions: predictions.map(toPrediction),
   };
 }
 

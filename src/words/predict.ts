@@ -1,8 +1,8 @@
 import { formatDuration, formatIops, formatRate, formatShare } from "../format/figures.ts";
 import { countOf, joinAnd } from "../format/plain-text.ts";
 import { refuseWord } from "../model/near-word.ts";
+import type { Prediction, PredictionRefusal } from "../model/prediction.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
-import type { Refusal } from "../predict/refusal.ts";
 import { quoteLabel } from "./comparison/figures.ts";
 import { nameWindow } from "./windows.ts";
 
@@ -12,8 +12,8 @@ export function tellPrediction({ seconds, lowSeconds, highSeconds }: PredictedSe
 }
 
 /** Why there is no prediction. */
-export function tellRefusal(refusal: Refusal): string {
-  switch (refusal.reason) {
+export function tellRefusal(refusal: PredictionRefusal): string {
+  switch (refusal.id) {
     case "no-wait":
       return "no disk wait was measured";
     case "incomplete":
@@ -31,6 +31,11 @@ export function tellRefusal(refusal: Refusal): string {
     case "too-many-samples":
       return "the recording has too many samples";
   }
+}
+
+/** A prediction as JSON has it: with the reason of a refusal in words, for people with jq. */
+export function addRefusalWords(prediction: Prediction): Prediction {
+  return "refused" in prediction ? { ...prediction, message: tellRefusal(prediction.refused) } : prediction;
 }
 
 /** No prediction; the reason stands beside it. */

@@ -169,7 +169,7 @@ describe("several recordings of a step", () => {
   });
 
   test("count where they carry a prediction; where none does, the first reason stands", () => {
-    const refuse = (reason: "incomplete" | "no-wait"): StepPrediction => ({ ...of(1, 1, 1, 1), result: { reason } });
+    const refuse = (id: "incomplete" | "no-wait"): StepPrediction => ({ ...of(1, 1, 1, 1), result: { id } });
     expect(mergePredictions([refuse("incomplete"), of(10, 5, 4, 8)])).toEqual([of(10, 5, 4, 8)]);
     expect(mergePredictions([refuse("incomplete"), refuse("no-wait")])).toEqual([refuse("incomplete")]);
   });

@@ -41,8 +41,8 @@ describe("a report that was made to hurt", () => {
     };
     const known = expect.objectContaining({ seconds: 4 });
     expect(predict(500)).toEqual([known, known]);
-    expect(predict(501)).toEqual([known, { reason: "too-many-samples" }]);
-    expect(predict(1001)).toEqual([{ reason: "too-many-samples" }, { reason: "too-many-samples" }]);
+    expect(predict(501)).toEqual([known, { id: "too-many-samples" }]);
+    expect(predict(1001)).toEqual([{ id: "too-many-samples" }, { id: "too-many-samples" }]);
   });
 
   test("is by default followed through as many as 6 hours at 200 ms have, in a step and a command each", () => {
@@ -50,7 +50,7 @@ describe("a report that was made to hurt", () => {
       predictReport({ ...buildReport({ windows: [step("only")] }), series: sample(samples) }, [INFINITE_DISK])[0]
         ?.result;
     expect(predict(MAX_ROWS)).toMatchObject({ seconds: 4 });
-    expect(predict(MAX_ROWS + 1)).toEqual({ reason: "too-many-samples" });
+    expect(predict(MAX_ROWS + 1)).toEqual({ id: "too-many-samples" });
     expect(MAX_ROWS).toBeGreaterThanOrEqual(2 * 6 * 3600 * 5);
   });
 
@@ -85,7 +85,7 @@ describe("a report that was made to hurt", () => {
       INFINITE_DISK,
       limited,
     ])) {
-      if ("reason" in result) expect(result).toEqual({ reason: "beyond-measure" });
+      if ("id" in result) expect(result).toEqual({ id: "beyond-measure" });
       else for (const seconds of Object.values(result)) expect(seconds >= 0 && seconds <= 1e9).toBe(true);
     }
   });
@@ -94,7 +94,7 @@ describe("a report that was made to hurt", () => {
     const predict = (durationSeconds: number) =>
       predictReport(buildReport({ windows: [step("x", { durationSeconds })] }), [INFINITE_DISK])[0]?.result;
     expect(predict(7e8)).toMatchObject({ highSeconds: expect.closeTo(9e8, -7) });
-    expect(predict(8e8)).toEqual({ reason: "beyond-measure" });
+    expect(predict(8e8)).toEqual({ id: "beyond-measure" });
   });
 });
 
@@ -170,24 +170,24 @@ describe("on a disk of known limits", () => {
 describe("a prediction is refused", () => {
   test("without a disk wait", () => {
     const window = buildStep("make", 10, { devices: [DISK] });
-    expect(predictWindow(buildReport({ windows: [window] }), window, INFINITE_DISK)).toEqual({ reason: "no-wait" });
+    expect(predictWindow(buildReport({ windows: [window] }), window, INFINITE_DISK)).toEqual({ id: "no-wait" });
   });
 
   test("where the recording is incomplete", () => {
-    expect(predict({ incomplete: true }, "500iops")).toEqual({ reason: "incomplete" });
+    expect(predict({ incomplete: true }, "500iops")).toEqual({ id: "incomplete" });
   });
 
   test("where another step ran at the same time", () => {
-    expect(predict({ overlaps: ["npm ci"] }, "500iops")).toEqual({ reason: "overlap", windows: ["npm ci"] });
+    expect(predict({ overlaps: ["npm ci"] }, "500iops")).toEqual({ id: "overlap", windows: ["npm ci"] });
     expect(predict({ overlaps: [] }, "500iops")).toHaveProperty("seconds");
     // A command and its step have the same name.
     expect(predict({ overlaps: ["make"] }, "500iops")).toHaveProperty("seconds");
-    expect(predict({ overlaps: ["make", "npm ci"] }, "500iops")).toEqual({ reason: "overlap", windows: ["npm ci"] });
+    expect(predict({ overlaps: ["make", "npm ci"] }, "500iops")).toEqual({ id: "overlap", windows: ["npm ci"] });
   });
 
   test("where others used the disk as well, beyond 30% of its bytes", () => {
     const own = (readBytes: number) => ({ own: { cpuSeconds: 1, readBytes, writtenBytes: 0 } });
-    expect(predict(own(27.9e6), "500iops")).toEqual({ reason: "neighbours", share: expect.closeTo(0.3025, 4) });
+    expect(predict(own(27.9e6), "500iops")).toEqual({ id: "neighbours", share: expect.closeTo(0.3025, 4) });
     expect(predict(own(28.1e6), "500iops")).toHaveProperty("seconds");
     const little = [{ ...DISK, readBytes: 3.9e6 }];
     expect(predict({ devices: little, own: { cpuSeconds: 1, readBytes: 0, writtenBytes: 0 } }, "9iops")).toHaveProperty(
@@ -197,11 +197,11 @@ describe("a prediction is refused", () => {
 
   test("where it ran against a limit below the other disk's for half of its time", () => {
     const cap = [buildCap("iops-cap", "make", 1000)];
-    expect(predict({}, "1160iops", cap)).toEqual({ reason: "capped", kind: "iops", perSecond: 1000 });
+    expect(predict({}, "1160iops", cap)).toEqual({ id: "capped", kind: "iops", perSecond: 1000 });
     expect(predict({}, "1140iops", cap)).toHaveProperty("seconds");
     expect(predict({ diskWait: waitFor(4.9) }, "1160iops", cap)).toHaveProperty("seconds");
     const bandwidth = [buildCap("bandwidth-cap", "make", 4e6)];
-    expect(predict({}, "1160iops", bandwidth)).toMatchObject({ reason: "capped", kind: "bandwidth" });
+    expect(predict({}, "1160iops", bandwidth)).toMatchObject({ id: "capped", kind: "bandwidth" });
     expect(predict({}, "4.5MB/s,1160iops", bandwidth)).toHaveProperty("seconds");
     // Slower than recorded: all that it is asked for was seen.
     expect(predict({}, "900iops", bandwidth)).toMatchObject({ seconds: expect.closeTo(10_000 / 900 - 0.05, 5) });

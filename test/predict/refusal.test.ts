@@ -19,7 +19,7 @@ function refuse({ share = 0.6, seconds = 5, findings = [["iops-cap", "make", 500
   const found = findings.map(([id, window, perSecond]) => buildCap(id, window, perSecond));
   const wait = { seconds: 6, lowSeconds: 6, highSeconds: 6, basis: [], share, lowShare: share, highShare: share };
   const recorded = { window: buildStep("make", 10), wait } as unknown as RecordedWindow;
-  return refuseBeyondLimit(buildReport({ findings: found }), recorded, DISK, seconds)?.reason;
+  return refuseBeyondLimit(buildReport({ findings: found }), recorded, DISK, seconds)?.id;
 }
 
 testCases<[Given, string | undefined]>([

@@ -54,7 +54,7 @@ function stateDisk({ bytesPerSecond, operationsPerSecond, isShared, burst }: Sim
 function predict(acts: readonly Act[], from: SimulatedDisk, to: SimulatedDisk, interval = 0.5): PredictedSeconds {
   const report = record(runOn(from, acts), interval);
   const result = predictWindow(report, report.windows[0] as Window, stateDisk(to));
-  if ("reason" in result) throw new Error(result.reason);
+  if ("id" in result) throw new Error(result.id);
   return result;
 }
 

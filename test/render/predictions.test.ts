@@ -9,7 +9,7 @@ test("each window and disk has a line, and each refusal its reason", () => {
     toolVersion: "0",
     predictions: [
       { window: "npm ci", on: "gp3", recordedSeconds: 10, seconds: 4, lowSeconds: 3, highSeconds: 5 },
-      { window: "evil\u001b[31m", on: "gp3", refused: "the recording is incomplete" },
+      { window: "evil\u001b[31m", on: "gp3", refused: { id: "incomplete" } },
     ],
   };
   const text = renderPredictionsText(predictions, { width: 100, style: (_, plain) => plain });
@@ -26,7 +26,7 @@ test("a terminal has the first 200, and says how many more there are", () => {
         predictions: Array.from({ length: count }, (_, index) => ({
           window: `step ${index}`,
           on: "gp3",
-          refused: "x",
+          refused: { id: "no-wait" },
         })),
       },
       { width: 100, style: (_, plain) => plain },

@@ -52,7 +52,7 @@ test("a label that ran benchmarks only has the baseline's steps predicted, or a 
       ...{ window: "npm ci", on: "cloud <b>", recordedSeconds: 10, seconds: expect.closeTo(20, 0) },
       ...{ lowSeconds: expect.any(Number), highSeconds: expect.any(Number) },
     },
-    { window: "unsure", on: "cloud <b>", refused: "the recording is incomplete" },
+    { window: "unsure", on: "cloud <b>", refused: { id: "incomplete" } },
   ]);
   expect(comparison.ranking).toBeUndefined();
   expect(comparison.figures.filter(({ kind }) => kind === "window")).toEqual([]);

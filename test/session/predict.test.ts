@@ -6,6 +6,7 @@ import { predictionsSchema } from "../../src/model/prediction.ts";
 import type { Report } from "../../src/model/report.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { predictStored } from "../../src/session/predict.ts";
+import { addRefusalWords } from "../../src/words/predict.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 import { makeFolder } from "../make-folder.ts";
 
@@ -50,9 +51,16 @@ test("a stored report is predicted on stated disks, and on those of other report
   expect(document.predictions).toEqual([
     { window: "npm ci", on: "infinite", recordedSeconds: 10, seconds: 4, ...BOUNDS },
     { window: "npm ci", on: "vm", recordedSeconds: 10, ...seconds(39.9) },
-    { window: "sleep", on: "infinite", refused: "no disk wait was measured" },
-    { window: "sleep", on: "vm", refused: "no disk wait was measured" },
+    { window: "sleep", on: "infinite", refused: { id: "no-wait" } },
+    { window: "sleep", on: "vm", refused: { id: "no-wait" } },
   ]);
+});
+
+test("a refusal's reason is said in words where JSON is written, and a prediction stays as it is", () => {
+  const refused = { window: "sleep", on: "vm", refused: { id: "no-wait" as const } };
+  expect(addRefusalWords(refused)).toEqual({ ...refused, message: "no disk wait was measured" });
+  const predicted = { window: "npm ci", on: "vm", recordedSeconds: 10, seconds: 4, lowSeconds: 3, highSeconds: 5 };
+  expect(addRefusalWords(predicted)).toEqual(predicted);
 });
 
 function seconds(expected: number) {

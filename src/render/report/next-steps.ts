@@ -48,7 +48,7 @@ function findFasterDisk(whole: Report, window: Window): string | undefined {
   return Object.keys(PRESETS).find((name) => {
     const disk = parseStatedDisk(name);
     const predicted = disk && predictWindow(report, window, disk);
-    if (predicted === undefined || "reason" in predicted) return false;
+    if (predicted === undefined || "id" in predicted) return false;
     return predicted.highSeconds < window.durationSeconds * MAX_PREDICTED_SHARE;
   });
 }

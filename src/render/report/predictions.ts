@@ -2,7 +2,7 @@ import { selectWaiting } from "../../analysis/findings/measured-window.ts";
 import type { Report } from "../../model/report.ts";
 import { listOtherDisks } from "../../predict/benchmarked-disk.ts";
 import { INFINITE_DISK } from "../../predict/disk.ts";
-import { boundRecording, predictWindows, selectWindows } from "../../predict/predict-report.ts";
+import { boundRecording, predictWindows, selectWindows, toPrediction } from "../../predict/predict-report.ts";
 import {
   explainPredictions,
   nameBenchmarkedDisk,
@@ -11,7 +11,7 @@ import {
   titlePredictions,
 } from "../../words/predict.ts";
 import { left, type Panel, right, tabulate } from "../formats/table.ts";
-import { describePrediction, recordedCell, wordPrediction } from "../predictions.ts";
+import { describePrediction, recordedCell } from "../predictions.ts";
 
 const SHOWN_STEPS = 5;
 const SHOWN_DISKS = 3;
@@ -24,10 +24,10 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
   const windows = selectWaiting(selectWindows(report)).slice(0, SHOWN_STEPS);
   const disks = [...listOtherDisks(report).slice(0, SHOWN_DISKS), INFINITE_DISK];
   const predictions = predictWindows(report, windows, disks, MAX_ROWS);
-  if (predictions.every(({ result }) => "reason" in result)) return undefined;
+  if (predictions.every(({ result }) => "id" in result)) return undefined;
   const rows = windows.map((window) => ({
     window,
-    predicted: predictions.filter((prediction) => prediction.window === window).map(wordPrediction),
+    predicted: predictions.filter((prediction) => prediction.window === window).map(toPrediction),
   }));
   const table = tabulate(rows, [
     left("step", ({ window }) => (window.kind === "job" ? "the job" : window.name)),

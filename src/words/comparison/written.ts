@@ -1,6 +1,7 @@
 import type { Comparison, Explanation, RuledOut, StepChanges } from "../../model/comparison.ts";
 import type { Reason } from "../../model/comparison-reasons.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
+import { addRefusalWords } from "../predict.ts";
 import { tellCause } from "./causes.ts";
 import { tellHeadline } from "./headline.ts";
 import { tellNote } from "./notes.ts";
@@ -8,7 +9,7 @@ import { giveReason, refuseReport } from "./reasons.ts";
 
 /** A comparison as comparison.json has it: with a `message` beside each reason, cause and note, for people with jq. */
 export function addMessages(comparison: Comparison): Comparison {
-  const { headline, labels, missing, gates, figures, steps, differences, notes } = comparison;
+  const { headline, labels, missing, gates, figures, steps, differences, predictions, notes } = comparison;
   return omitUndefined({
     ...comparison,
     message: tellHeadline(headline),
@@ -24,6 +25,7 @@ export function addMessages(comparison: Comparison): Comparison {
         ruledOut: label.ruledOut?.map(sayCause),
       }),
     ),
+    predictions: predictions?.map(addRefusalWords),
     notes: notes.map((note) => ({ ...note, message: tellNote(note) })),
   });
 }

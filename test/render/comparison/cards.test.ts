@@ -140,7 +140,11 @@ testCases([
 
 function predict(steps: number, labels: number): Comparison {
   const predictions = Array.from({ length: labels }, (_, label) =>
-    Array.from({ length: steps }, (_, step) => ({ window: `step ${step}`, on: `label ${label}`, refused: "x" })),
+    Array.from({ length: steps }, (_, step) => ({
+      window: `step ${step}`,
+      on: `label ${label}`,
+      refused: { id: "no-wait" as const },
+    })),
   ).flat();
   return { ...compareThreeLabels(), predictions };
 }
