@@ -52,6 +52,20 @@ const PARTS: readonly WorkPart[] = [
 
 interface Side {
   jobs: { work: WindowWork; durationSeconds: number }[];
+  /** Its median of the figure. */
+  seconds: number;
+}
+
+/** A label and the baseline, and what their differences have in common. */
+interface Pair {
+  own: Side;
+  base: Side;
+  about: Pick<WorkDifference, "figure" | "window" | "differenceSeconds">;
+}
+
+interface Places {
+  label: number;
+  baseline: number;
 }
 
 /**
@@ -61,25 +75,20 @@ interface Side {
 export function findWorkDifferences(
   row: FigureRow,
   figures: readonly FigureValues[],
-  { label, baseline, hasSameCpu }: { label: number; baseline: number; hasSameCpu: boolean },
+  { hasSameCpu, ...places }: Places & { hasSameCpu: boolean },
 ): WorkDifference[] {
-  const [own, base] = [row.cells[label], row.cells[baseline]];
-  if (row.kind !== "window" || row.unit !== "seconds" || !isFilled(own) || !isFilled(base)) return [];
-  const durations = findWindowFigure(figures, row.name, "duration");
-  const [ownSide, baseSide] = [listWork(durations?.jobs[label]), listWork(durations?.jobs[baseline])];
-  const isLonger = own.median > base.median;
-  const [slower, faster] = isLonger ? [ownSide, baseSide] : [baseSide, ownSide];
-  const differenceSeconds = Math.abs(own.median - base.median);
+  const pair = pairSides(row, figures, places);
+  if (pair === undefined) return [];
+  const { own, base, about } = pair;
+  const isLonger = own.seconds > base.seconds;
   const found: WorkDifference[] = [];
   for (const part of PARTS) {
     const { measure, insteadOf } = part;
     if (measure === "cpu-time" && (row.measure === DISK_WAIT || !hasSameCpu)) continue;
     if (found.some((other) => other.measure === insteadOf)) continue;
-    const more = compareAmounts(part, slower, faster);
-    if (more === undefined || more.seconds < MIN_SHARE * differenceSeconds) continue;
-    const [amount, baselineAmount] = isLonger ? [more.amount, more.otherAmount] : [more.otherAmount, more.amount];
-    const about = { figure: row.id, window: row.name, measure, amount, baselineAmount };
-    found.push({ ...about, seconds: more.seconds, differenceSeconds });
+    const more = isLonger ? compareAmounts(part, own, base) : compareAmounts(part, base, own);
+    if (more === undefined || more.seconds < MIN_SHARE * about.differenceSeconds) continue;
+    found.push(describeMore(pair, measure, more, isLonger));
   }
   return found;
 }
@@ -88,29 +97,42 @@ export function findWorkDifferences(
  * What the faster of label and baseline did more of, or either where they took as long: bytes and flushes that cost at least
  * a fifth of its time. The durations do not show that, and rank those who did less too well.
  */
-export function findHiddenWork(
-  row: FigureRow,
-  figures: readonly FigureValues[],
-  { label, baseline }: { label: number; baseline: number },
-): WorkDifference[] {
-  const [own, base] = [row.cells[label], row.cells[baseline]];
-  if (row.kind !== "window" || row.unit !== "seconds" || !isFilled(own) || !isFilled(base)) return [];
-  const durations = findWindowFigure(figures, row.name, "duration");
-  const [ownSide, baseSide] = [listWork(durations?.jobs[label]), listWork(durations?.jobs[baseline])];
-  const differenceSeconds = Math.abs(own.median - base.median);
-  const about = { figure: row.id, window: row.name, differenceSeconds };
+export function findHiddenWork(row: FigureRow, figures: readonly FigureValues[], places: Places): WorkDifference[] {
+  const pair = pairSides(row, figures, places);
+  if (pair === undefined) return [];
+  const { own, base } = pair;
   return PARTS.filter(({ measure }) => HIDDEN_MEASURES.includes(measure)).flatMap((part) => {
-    const { measure } = part;
-    const ownMore = own.median < EQUAL_RATIO * base.median ? compareAmounts(part, ownSide, baseSide) : undefined;
-    if (ownMore !== undefined && ownMore.share >= MIN_HIDDEN_SHARE) {
-      const { amount, otherAmount: baselineAmount, seconds } = ownMore;
-      return { ...about, measure, amount, baselineAmount, seconds };
-    }
-    const baseMore = base.median < EQUAL_RATIO * own.median ? compareAmounts(part, baseSide, ownSide) : undefined;
-    if (baseMore === undefined || baseMore.share < MIN_HIDDEN_SHARE) return [];
-    const { amount: baselineAmount, otherAmount: amount, seconds } = baseMore;
-    return { ...about, measure, amount, baselineAmount, seconds };
+    const ownMore = findHiddenMore(part, own, base);
+    const more = ownMore ?? findHiddenMore(part, base, own);
+    return more === undefined ? [] : describeMore(pair, part.measure, more, more === ownMore);
   });
+}
+
+function pairSides(row: FigureRow, figures: readonly FigureValues[], { label, baseline }: Places): Pair | undefined {
+  const [own, base] = [row.cells[label], row.cells[baseline]];
+  if (row.kind !== "window" || row.unit !== "seconds" || !isFilled(own) || !isFilled(base)) return undefined;
+  const durations = findWindowFigure(figures, row.name, "duration");
+  return {
+    own: { jobs: listWork(durations?.jobs[label]), seconds: own.median },
+    base: { jobs: listWork(durations?.jobs[baseline]), seconds: base.median },
+    about: { figure: row.id, window: row.name, differenceSeconds: Math.abs(own.median - base.median) },
+  };
+}
+
+function describeMore(
+  { about }: Pair,
+  measure: WorkDifference["measure"],
+  { amount, otherAmount, seconds }: MoreWork,
+  isOwn: boolean,
+): WorkDifference {
+  const amounts = isOwn ? { amount, baselineAmount: otherAmount } : { amount: otherAmount, baselineAmount: amount };
+  return { ...about, measure, ...amounts, seconds };
+}
+
+function findHiddenMore(part: WorkPart, side: Side, other: Side): MoreWork | undefined {
+  if (side.seconds >= EQUAL_RATIO * other.seconds) return undefined;
+  const more = compareAmounts(part, side, other);
+  return more !== undefined && more.share >= MIN_HIDDEN_SHARE ? more : undefined;
 }
 
 interface MoreWork {
@@ -139,10 +161,8 @@ export function sumShares(work: readonly WorkDifference[]): number {
   return Math.min(1, sum(work.map(({ seconds, differenceSeconds }) => seconds / differenceSeconds)));
 }
 
-function listWork(jobs: readonly JobFigure[] = []): Side {
-  return {
-    jobs: pickSucceeded(jobs).flatMap(({ work, value }) => (work ? [{ work, durationSeconds: value }] : [])),
-  };
+function listWork(jobs: readonly JobFigure[] = []): Side["jobs"] {
+  return pickSucceeded(jobs).flatMap(({ work, value }) => (work ? [{ work, durationSeconds: value }] : []));
 }
 
 /** Whether all but the outer quarters of the jobs did more. */
