@@ -1,4 +1,5 @@
-// Writes the columns that rows have, and the default price, into fleet/*.sql and docs/fleet.md. With --check it writes nothing and exits 1 where a
+// Writes the columns that rows have, and the default price, into fleet/*.sql and docs/fleet.md, and the queries
+// fleet/queries/disk-wait-by-*.sql, which differ in what they group by. With --check it writes nothing and exits 1 where a
 // committed file is not what the sources give.
 import { readFile, writeFile } from "node:fs/promises";
 import { type ColumnKind, ROW_COLUMNS } from "../src/export/row-columns.ts";
@@ -34,13 +35,51 @@ const PARTS = [
   ...["clickhouse", "duckdb", "spark"].map((name) => ({ file: `fleet/${name}.sql`, name: "price", part: inComments })),
   { file: "docs/fleet.md", name: "price", part: String(DEFAULT_PRICE) },
 ];
+
+/** The query of who waits most: whose jobs, and the columns that tell them apart. */
+function writeWaitQuery(whose: string, groups: readonly string[]): string {
+  const [waits, byGroup] = ["figure = 'disk-wait'", groups.join(", ")];
+  const sum = (column: string) => `sum(CASE WHEN ${waits} THEN ${column} END)`;
+  const selected = [
+    ...groups,
+    "count(CASE WHEN figure = 'duration' THEN 1 END) AS jobs",
+    `count(CASE WHEN ${waits} THEN 1 END) AS measuredJobs`,
+    `${sum("value")} AS diskWaitSeconds`,
+    `${sum("low")} AS lowSeconds`,
+    `${sum("high")} AS highSeconds`,
+    `${sum("value")}\n    / nullif(${sum("durationSeconds")}, 0) AS diskWaitShare`,
+  ];
+  return `-- Which ${whose} jobs wait most for disks.
+SELECT
+  ${selected.join(",\n  ")}
+FROM measurements
+WHERE figure IN ('disk-wait', 'duration') AND kind = 'window' AND subject IS NULL
+GROUP BY ${byGroup}
+ORDER BY diskWaitSeconds DESC NULLS LAST, ${byGroup}
+LIMIT 1000
+`;
+}
+const WAIT_QUERIES = {
+  label: writeWaitQuery("labels'", ["label"]),
+  repository: writeWaitQuery("repositories'", ["repository"]),
+  workflow: writeWaitQuery("workflows'", ["repository", "workflow"]),
+};
+
 const check = process.argv.includes("--check");
-for (const { file, name, part } of PARTS) {
-  const text = await readFile(file, "utf8");
-  const wanted = replacePart(text, name, part);
+/** Writes a file, or compares it. */
+async function put(file: string, text: string | undefined, wanted: string): Promise<void> {
   if (!check) await writeFile(file, wanted);
   else if (text !== wanted) {
     console.error(`${file} is not what the sources give; run: npm run fleet-sql`);
     process.exitCode = 1;
   }
+}
+const readText = (file: string) => readFile(file, "utf8");
+for (const { file, name, part } of PARTS) {
+  const text = await readText(file);
+  await put(file, text, replacePart(text, name, part));
+}
+for (const [name, wanted] of Object.entries(WAIT_QUERIES)) {
+  const file = `fleet/queries/disk-wait-by-${name}.sql`;
+  await put(file, await readText(file).catch(() => undefined), wanted);
 }

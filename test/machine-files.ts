@@ -32,6 +32,7 @@ export const PROCESSES = locate([
   "bench/scratch",
   "bench/bundled-jobs",
   "session/fleet/duckdb",
+  "session/fleet/proxied-fetch",
   "cli/command-line",
   "sampling/stuck-log",
   "cli/bench-command",

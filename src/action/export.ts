@@ -11,7 +11,7 @@ const EXPORT_SECONDS = 5;
 
 /** Sends a report where the input `export` says; a fault is a warning. */
 export async function exportReport({ core, environment }: Step, to: string, report: Report): Promise<void> {
-  const send = createSender({ totalSeconds: EXPORT_SECONDS, attemptSeconds: EXPORT_SECONDS / 2 });
+  const send = createSender(environment, { totalSeconds: EXPORT_SECONDS, attemptSeconds: EXPORT_SECONDS / 2 });
   const work = async () => (await openExport(to, environment, send)).send(report);
   const late = () => new UserError(`not done within ${EXPORT_SECONDS} s`);
   const tell = (reason: string) => tellNotExported(to, reason);

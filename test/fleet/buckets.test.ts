@@ -97,6 +97,6 @@ test.each(["moto", "versitygw"] as const)("%s adds a file under a name only once
 test("a report takes less than half a second to a near bucket, with what is loaded for it", async () => {
   const environment = await useServer("versitygw");
   const begin = performance.now();
-  await (await openExport(PLACE, environment, createSender({ totalSeconds: 5 }))).send(job(1));
+  await (await openExport(PLACE, environment, createSender({}, { totalSeconds: 5 }))).send(job(1));
   expect(performance.now() - begin).toBeLessThan(500);
 });

@@ -14,7 +14,7 @@ const OTLP = "otlp";
 export async function openExport(
   to: string,
   environment: Environment,
-  send: Send = createSender(),
+  send: Send = createSender(environment),
 ): Promise<ExportTarget> {
   if (to === OTLP) {
     const { openCollector } = await import("./otlp-collector.ts");

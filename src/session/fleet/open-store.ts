@@ -15,5 +15,5 @@ export async function openStore(place: string, environment: Environment, send?: 
     throw new UserError(`${JSON.stringify(place)} is not known; a directory or s3://BUCKET/PREFIX is expected`);
   }
   const { openBucket } = await import("./bucket-store.ts");
-  return openBucket(place, environment, send ?? createSender());
+  return openBucket(place, environment, send ?? createSender(environment));
 }

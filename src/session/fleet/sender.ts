@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { explainThrown, UserError } from "../../model/user-error.ts";
+import type { Environment } from "../../system/environment.ts";
+import { findProxy } from "../../system/proxy.ts";
 
 /** A request; `purpose` names it in messages, which show neither its address nor its headers. */
 export interface SentRequest {
@@ -26,19 +28,23 @@ const ATTEMPT_SECONDS = 20;
 const PAUSE_SECONDS = 0.3;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
-/** A sender with one retry; the time starts now. No redirect is followed: headers have credentials. */
-export function createSender({
-  totalSeconds,
-  attemptSeconds = ATTEMPT_SECONDS,
-  pauseSeconds = PAUSE_SECONDS,
-}: SendLimits = {}): Send {
+/**
+ * A sender with one retry, through the environment's proxy if it has one; the time starts now. No redirect is followed:
+ * headers have credentials.
+ */
+export function createSender(
+  environment: Environment,
+  { totalSeconds, attemptSeconds = ATTEMPT_SECONDS, pauseSeconds = PAUSE_SECONDS }: SendLimits = {},
+): Send {
+  const findFetch = createFindFetch(environment);
   const whole = totalSeconds === undefined ? undefined : AbortSignal.timeout(totalSeconds * 1000);
   const attempt = async ({ purpose: _, url, ...request }: SentRequest): Promise<Response | Error> => {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), attemptSeconds * 1000);
     const signal = whole === undefined ? late.signal : AbortSignal.any([whole, late.signal]);
     try {
-      return await fetch(url, { ...request, redirect: "manual", signal });
+      const fetchIt = await findFetch(url);
+      return await fetchIt(url, { ...request, redirect: "manual", signal });
     } catch (error) {
       const seconds = whole?.aborted ? totalSeconds : attemptSeconds;
       return new Error(signal.aborted ? `no answer within ${seconds} s` : explainFetch(error), { cause: error });
@@ -57,9 +63,25 @@ export function createSender({
   };
 }
 
-/** Undici says "fetch failed", and why in the cause; an address is in neither. */
+/** Loads what speaks to proxies only where there is one. */
+function createFindFetch(environment: Environment): (url: string) => Promise<typeof fetch> {
+  const proxied = new Map<string, Promise<typeof fetch>>();
+  return async (url) => {
+    const proxy = findProxy(url, environment);
+    if (proxy === undefined) return fetch;
+    const key = JSON.stringify(proxy);
+    const known = proxied.get(key) ?? import("./proxied-fetch.ts").then((module) => module.createProxiedFetch(proxy));
+    proxied.set(key, known);
+    return known;
+  };
+}
+
+/** Undici says "fetch failed", and why in the cause, a proxy's refusal one deeper; an address is in none. */
 function explainFetch(error: unknown): string {
   const { cause } = error as { cause?: NodeJS.ErrnoException };
+  const texts = [cause, cause?.cause].map((reason) => (reason instanceof Error ? reason.message : ""));
+  const [, status] = /^Proxy .*\((\d{3})\)/m.exec(texts.join("\n")) ?? [];
+  if (status !== undefined) return `the proxy answered ${status}`;
   return cause?.code ?? explainThrown(cause ?? error);
 }
 

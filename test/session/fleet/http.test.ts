@@ -42,12 +42,12 @@ const quick = { pauseSeconds: 0 };
 test("a passing fault is tried once more, a refusal is not, and a silent server ends with the time", async () => {
   const passing = await serve({ status: 503 }, { status: 200 });
   const request = { purpose: "writing", method: "GET" } as const;
-  expect((await createSender(quick)({ ...request, url: passing.url })).status).toBe(200);
+  expect((await createSender({}, quick)({ ...request, url: passing.url })).status).toBe(200);
   const refusing = await serve({ status: 403 });
-  expect((await createSender(quick)({ ...request, url: refusing.url })).status).toBe(403);
+  expect((await createSender({}, quick)({ ...request, url: refusing.url })).status).toBe(403);
   expect([passing.seen.length, refusing.seen.length]).toEqual([2, 1]);
   const silent = await serve(undefined);
-  const late = createSender({ ...quick, totalSeconds: 0.2 })({ ...request, url: `${silent.url}/?secret` });
+  const late = createSender({}, { ...quick, totalSeconds: 0.2 })({ ...request, url: `${silent.url}/?secret` });
   await expect(late).rejects.toThrow("writing: no answer within 0.2 s");
 });
 
@@ -59,7 +59,7 @@ test("OTLP goes as gzip to the endpoints of OpenTelemetry's variables, with thei
     OTEL_EXPORTER_OTLP_HEADERS: "authorization=Bearer%20x,x-tenant=ci",
     OTEL_SERVICE_NAME: "runners",
   };
-  const target = await openExport("otlp", environment, createSender(quick));
+  const target = await openExport("otlp", environment, createSender({}, quick));
   expect(await target.send(report)).toBe(2);
   expect(seen.map(({ path }) => path).sort()).toEqual(["/own/metrics", "/v1/traces"]);
   for (const { headers } of seen) {
@@ -71,18 +71,18 @@ test("OTLP goes as gzip to the endpoints of OpenTelemetry's variables, with thei
 
 test("a collector that rejects spans, and a protocol that is not spoken, are refused with a sentence", async () => {
   const { url } = await serve({ status: 200, body: '{"partialSuccess":{"rejectedSpans":"3"}}' });
-  const target = await openExport("otlp", { OTEL_EXPORTER_OTLP_ENDPOINT: url }, createSender(quick));
+  const target = await openExport("otlp", { OTEL_EXPORTER_OTLP_ENDPOINT: url }, createSender({}, quick));
   await expect(target.send(report)).rejects.toThrow(/^OTLP \w+: the server rejected 3 of them$/);
-  const grpc = openExport("otlp", { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }, createSender(quick));
+  const grpc = openExport("otlp", { OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" }, createSender({}, quick));
   await expect(grpc).rejects.toThrow('OTEL_EXPORTER_OTLP_PROTOCOL: "grpc" is not supported');
-  await expect(openExport("gs://x", {}, createSender(quick))).rejects.toThrow("a directory or s3://BUCKET/PREFIX");
-  await expect(openExport("s3://", {}, createSender(quick))).rejects.toThrow("is no bucket");
+  await expect(openExport("gs://x", {}, createSender({}, quick))).rejects.toThrow("a directory or s3://BUCKET/PREFIX");
+  await expect(openExport("s3://", {}, createSender({}, quick))).rejects.toThrow("is no bucket");
 });
 
 test("a bucket's refusal names its code, and no key", async () => {
   const { url, seen } = await serve({ status: 403, body: "<Error><Code>AccessDenied</Code><Key>AKIAX</Key></Error>" });
   const keys = { AWS_ACCESS_KEY_ID: "AKIAX", AWS_SECRET_ACCESS_KEY: "secret", AWS_SESSION_TOKEN: "session" };
-  const target = await openExport("s3://ci-disks/a b", { AWS_ENDPOINT_URL_S3: url, ...keys }, createSender(quick));
+  const target = await openExport("s3://ci-disks/a b", { AWS_ENDPOINT_URL_S3: url, ...keys }, createSender({}, quick));
   const error = await target.send(report).catch((thrown: Error) => thrown.message);
   expect(error).toMatch(/^writing raw\/date=.*: the bucket's server answered 403 AccessDenied$/);
   expect(seen[0]?.path).toMatch(/^\/ci-disks\/a%20b\/raw\/date%3D2026-11-20\/hour%3D11\/[0-9a-f]{24}\.jsonl\.gz$/);
@@ -99,11 +99,11 @@ test("a role's keys come for the job's OpenID token", async () => {
     ACTIONS_ID_TOKEN_REQUEST_TOKEN: "request",
     AWS_ENDPOINT_URL_STS: `${url}/sts`,
   };
-  const keys = await findCredentials(environment, createSender(quick));
+  const keys = await findCredentials(environment, createSender({}, quick));
   expect(keys).toEqual({ accessKeyId: "k", secretAccessKey: "s&", sessionToken: "t" });
   expect(seen.map(({ path }) => path)).toEqual(["/token?v=1&audience=sts.amazonaws.com", "/sts"]);
   expect(seen[1]?.body.toString()).toContain("WebIdentityToken=jwt");
-  await expect(findCredentials({}, createSender(quick))).rejects.toThrow("set AWS_ACCESS_KEY_ID and");
+  await expect(findCredentials({}, createSender({}, quick))).rejects.toThrow("set AWS_ACCESS_KEY_ID and");
 });
 
 test("the command of a step with export gets none of its credentials", () => {
