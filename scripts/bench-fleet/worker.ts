@@ -9,5 +9,7 @@ const [jobs = 0, from = 0, to = jobs] = numbers.map(Number);
 const started = performance.now();
 const result = part === "make" ? await makeFleet(folder, jobs, [from, to]) : await compactRows(openFolder(folder));
 const seconds = (performance.now() - started) / 1000;
+const { userCPUTime, systemCPUTime } = process.resourceUsage();
+const cpuSeconds = (userCPUTime + systemCPUTime) / 1e6;
 const peakMemoryBytes = process.resourceUsage().maxRSS * 1024;
-console.log(JSON.stringify({ seconds, peakMemoryBytes, result }));
+console.log(JSON.stringify({ seconds, cpuSeconds, peakMemoryBytes, result }));

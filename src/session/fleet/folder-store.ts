@@ -1,12 +1,16 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, unlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
 import type { RowStore } from "./row-store.ts";
 
+/** Most jobs' files are smaller. */
+const FIRST_BYTES = 16 * 1024;
 const CHUNK_BYTES = 256 * 1024;
+/** Files that are removed at once. */
+const AT_ONCE = 32;
 const HOST = hostname().replaceAll(/[^\w.]/g, "_");
 const WORK_FILE = /^\.io-probe-([\w.]+)-(\d+)-[0-9a-f]+$/;
 const nameWorkFile = () => `.io-probe-${HOST}-${process.pid}-${randomBytes(4).toString("hex")}`;
@@ -29,7 +33,7 @@ export function openFolder(place: string): RowStore {
       (await listEntries(folder)).flatMap((entry) => (entry.isFile() ? `${folder}/${entry.name}` : [])),
     async read(name) {
       const path = locate(name);
-      const first = await readPart(path, 0).catch((error: NodeJS.ErrnoException) => {
+      const first = await readPart(path, 0, FIRST_BYTES).catch((error: NodeJS.ErrnoException) => {
         if (error.code === "ENOENT") return undefined;
         throw error;
       });
@@ -79,7 +83,9 @@ export function openFolder(place: string): RowStore {
       return true;
     },
     async remove(names) {
-      for (const name of names) await rm(locate(name), { force: true });
+      for (let start = 0; start < names.length; start += AT_ONCE) {
+        await Promise.all(names.slice(start, start + AT_ONCE).map((name) => removeFile(locate(name))));
+      }
     },
     async makeLocalFile() {
       await mkdir(place, { recursive: true });
@@ -101,22 +107,29 @@ function isLeft(name: string): boolean {
   }
 }
 
+async function removeFile(path: string): Promise<void> {
+  await unlink(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "ENOENT") throw error;
+  });
+}
+
 /** From a first part on; no file stays open in between, as not everything that is asked for is read. */
 async function* readChunks(path: string, first: Uint8Array): AsyncGenerator<Uint8Array> {
-  let position = 0;
-  for (let part = first; ; part = await readPart(path, position)) {
+  if (first.length > 0) yield first;
+  let isFull = first.length === FIRST_BYTES;
+  for (let position = first.length; isFull; ) {
+    const part = await readPart(path, position, CHUNK_BYTES);
     if (part.length > 0) yield part;
-    if (part.length < CHUNK_BYTES) return;
+    isFull = part.length === CHUNK_BYTES;
     position += part.length;
   }
 }
 
-async function readPart(path: string, position: number): Promise<Uint8Array> {
+async function readPart(path: string, position: number, bytes: number): Promise<Uint8Array> {
   const file = await open(path);
   try {
-    const { size } = await file.stat();
-    const buffer = Buffer.allocUnsafe(Math.max(0, Math.min(CHUNK_BYTES, size - position)));
-    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+    const buffer = Buffer.allocUnsafe(bytes);
+    const { bytesRead } = await file.read(buffer, 0, bytes, position);
     return buffer.subarray(0, bytesRead);
   } finally {
     await file.close();

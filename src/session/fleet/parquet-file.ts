@@ -14,6 +14,8 @@ const [FIGURE, SUBJECT, LABEL] = ["figure", "subject", "label"].map((name) =>
   COLUMNS.findIndex(([column]) => column === name),
 ) as [number, number, number];
 const SORTED_BY = new Set([FIGURE, SUBJECT, LABEL]);
+const MOMENTS = new Set(COLUMNS.flatMap(([, kind], index) => (kind === "moment" ? index : [])));
+type ColumnValues = (RowValues[number] | bigint)[];
 
 const ELEMENTS = {
   text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
@@ -48,25 +50,32 @@ export function createParquet(path: string): ParquetFile {
     },
   });
   const parquet = new ParquetWriter({ writer, schema: SCHEMA, createdBy: "io-probe" });
-  let waiting: RowValues[] = [];
+  /** The next rows' values by column: a row of its own for each would be moved about in memory. */
+  const columns = COLUMNS.map((): ColumnValues => []);
+  const moments = new Map<string, bigint>();
+  let waiting = 0;
   const writeWaiting = () => {
-    waiting.sort(compareRows);
-    const columnData = COLUMNS.map(([name, kind], index) => {
-      const data = waiting.map((row) => (kind === "moment" ? readMoment(row[index]) : row[index]));
-      return { name, data, statistics: SORTED_BY.has(index) };
+    const order = sortRows(columns, waiting);
+    const columnData = COLUMNS.map(([name], index) => {
+      return { name, data: pick(columns[index] ?? [], order), statistics: SORTED_BY.has(index) };
     });
     void parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
-    waiting = [];
+    moments.clear();
+    waiting = 0;
   };
   const file: ParquetFile = {
     rows: 0,
     add(reportId, row) {
-      waiting.push([...row, reportId]);
+      for (const [index, column] of columns.entries()) {
+        const value = index === row.length ? reportId : row[index];
+        column[waiting] = value !== undefined && MOMENTS.has(index) ? readMoment(String(value), moments) : value;
+      }
+      waiting++;
       file.rows++;
-      if (waiting.length >= SORTED_ROWS) writeWaiting();
+      if (waiting >= SORTED_ROWS) writeWaiting();
     },
     finish() {
-      if (waiting.length > 0) writeWaiting();
+      if (waiting > 0) writeWaiting();
       void parquet.finish();
       writer.flush();
       closeSync(descriptor);
@@ -76,16 +85,31 @@ export function createParquet(path: string): ParquetFile {
 }
 
 /** Most questions are about one figure: its rows are side by side, and the groups of others are left out. */
-function compareRows(a: RowValues, b: RowValues): number {
-  return compare(a[FIGURE], b[FIGURE]) || compare(a[SUBJECT] ?? "", b[SUBJECT] ?? "") || compare(a[LABEL], b[LABEL]);
+function sortRows(columns: readonly ColumnValues[], count: number): Uint32Array {
+  const [figures = [], subjects = [], labels = []] = [FIGURE, SUBJECT, LABEL].map((index) => columns[index]);
+  const order = Uint32Array.from({ length: count }, (_, row) => row);
+  return order.sort(
+    (a, b) =>
+      compare(figures[a], figures[b]) || compare(subjects[a] ?? "", subjects[b] ?? "") || compare(labels[a], labels[b]),
+  );
 }
 
-function compare(a: RowValues[number], b: RowValues[number]): number {
-  return a === b ? 0 : String(a) < String(b) ? -1 : 1;
+/** A column's values in an order; by a loop, as this is done for each value. */
+function pick(column: ColumnValues, order: Uint32Array): ColumnValues {
+  const data: ColumnValues = new Array(order.length);
+  for (let index = 0; index < order.length; index++) data[index] = column[order[index] ?? 0];
+  return data;
 }
 
-function readMoment(value: RowValues[number]): Date | undefined {
-  return value === undefined ? undefined : new Date(String(value));
+function compare(a: ColumnValues[number], b: ColumnValues[number]): number {
+  return a === b ? 0 : (a as string) < (b as string) ? -1 : 1;
+}
+
+/** Milliseconds since 1970. A job's rows have the same moments. */
+function readMoment(text: string, known: Map<string, bigint>): bigint {
+  const moment = known.get(text) ?? BigInt(Date.parse(text));
+  known.set(text, moment);
+  return moment;
 }
 
 /** The jobs whose rows are in a Parquet file. */

@@ -20,17 +20,17 @@ export type ReadLine<T = Row> = T | "bad" | "newer";
 
 /** The rows in a gzip file of JSON lines, in pieces. What is damaged costs its line, or the lines behind it, as one. */
 export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
-  yield* splitLines(unpackFile(file), readRow);
+  yield* splitLines(unpackFile(file), createReadRow());
 }
 
 /** The rows in unpacked JSON lines, likewise. */
 export async function* splitRows(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
-  yield* splitLines(pieces, readRow);
+  yield* splitLines(pieces, createReadRow());
 }
 
 /** As {@link readRows}, without an object for each row. */
 export async function* readRowValues(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine<RowValues>[]> {
-  yield* splitLines(unpackFile(file), readValues);
+  yield* splitLines(unpackFile(file), createReadValues());
 }
 
 async function* unpackFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -108,42 +108,82 @@ const FIELDS = Object.keys(ROW_COLUMNS).map((name) => {
   const schema: $ZodType = rowSchema.shape[name as keyof Row];
   return { name, schema, isRequired: !z.safeParse(schema, undefined).success, known: new Map<string, string>() };
 });
+const INDEXES = new Map(FIELDS.map(({ name }, index) => [name, index]));
+const REQUIRED = FIELDS.flatMap(({ isRequired }, index) => (isRequired ? index : []));
+const NO_VALUES: RowValues = FIELDS.map(() => undefined);
 const MAX_KNOWN_TEXTS = 20_000;
 
-function readValues(line: Uint8Array): ReadLine<RowValues> {
-  if (line.length > MAX_LINE_BYTES) return "bad";
+/**
+ * Where a row's figure begins. What is before is the job's and the window's, the same in the next lines: it is parsed and
+ * checked once. Where both parts are JSON, so is the whole, with the same meaning; else the line is parsed as a whole.
+ */
+const FIGURE_BEGINS = ',"kind":';
+
+function createReadValues(): (line: Uint8Array) => ReadLine<RowValues> {
+  let begun = { text: "", values: NO_VALUES };
+  const readParts = (text: string): ReadLine<RowValues> => {
+    const end = text.indexOf(FIGURE_BEGINS);
+    if (end < 0) return readWhole(text);
+    const first = text.slice(0, end);
+    if (first !== begun.text) {
+      const values = pickValues(JSON.parse(`${first}}`), NO_VALUES);
+      if (typeof values === "string") return values;
+      begun = { text: first, values };
+    }
+    return requireValues(pickValues(JSON.parse(`{${text.slice(end + 1)}`), begun.values));
+  };
+  return (line) => {
+    if (line.length > MAX_LINE_BYTES) return "bad";
+    const text = decoder.decode(line);
+    try {
+      return readParts(text);
+    } catch {
+      return readWhole(text);
+    }
+  };
+}
+
+function readWhole(text: string): ReadLine<RowValues> {
   try {
-    return pickValues(JSON.parse(decoder.decode(line)) ?? {});
+    return requireValues(pickValues(JSON.parse(text) ?? {}, NO_VALUES));
   } catch {
     return "bad";
   }
 }
 
-/** As rowSchema, field by field: texts repeat from row to row, and are checked and kept once. */
-function pickValues(row: Record<string, unknown>): ReadLine<RowValues> {
+/** As rowSchema, field by field, on top of values that are known: texts repeat from row to row, and are checked and kept once. */
+function pickValues(row: Record<string, unknown>, begun: RowValues): ReadLine<RowValues> {
   const { schemaVersion } = row;
   if (typeof schemaVersion === "number" && schemaVersion > ROW_VERSION) return "newer";
-  const values: RowValues = [];
-  for (const { name, schema, isRequired, known } of FIELDS) {
-    const value = Object.hasOwn(row, name) ? row[name] : undefined;
-    const kept = typeof value === "string" ? known.get(value) : undefined;
-    if (kept === undefined && (value !== undefined || isRequired)) {
-      if (!z.safeParse(schema, value).success) return "bad";
-      if (known.size >= MAX_KNOWN_TEXTS) known.clear();
-      if (typeof value === "string") known.set(value, value);
+  const values = begun.slice();
+  for (const name of Object.keys(row)) {
+    const index = INDEXES.get(name);
+    const field = index === undefined ? undefined : FIELDS[index];
+    const value = row[name];
+    if (index === undefined || field === undefined || value === undefined) continue;
+    const kept = typeof value === "string" ? field.known.get(value) : undefined;
+    if (kept === undefined) {
+      if (!z.safeParse(field.schema, value).success) return "bad";
+      if (field.known.size >= MAX_KNOWN_TEXTS) field.known.clear();
+      if (typeof value === "string") field.known.set(value, value);
     }
-    values.push(kept ?? (value as RowValues[number]));
+    values[index] = kept ?? (value as RowValues[number]);
   }
   return values;
 }
 
-function readRow(line: Uint8Array): ReadLine {
-  return nameValues(readValues(line));
+function requireValues(values: ReadLine<RowValues>): ReadLine<RowValues> {
+  return typeof values === "string" || REQUIRED.every((index) => values[index] !== undefined) ? values : "bad";
+}
+
+function createReadRow(): (line: Uint8Array) => ReadLine {
+  const readValues = createReadValues();
+  return (line) => nameValues(readValues(line));
 }
 
 /** What was read elsewhere than in a line, as a row. */
 export function checkRow(row: Record<string, unknown>): ReadLine {
-  return nameValues(pickValues(row));
+  return nameValues(requireValues(pickValues(row, NO_VALUES)));
 }
 
 function nameValues(values: ReadLine<RowValues>): ReadLine {
