@@ -7,6 +7,7 @@ export default defineConfig({
     include: ["test/browser/**/*.test.ts"],
     testTimeout: 120_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     // One browser at a time: the drawing time is measured.
     fileParallelism: false,
     reporters,

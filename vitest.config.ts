@@ -12,6 +12,7 @@ const shared = {
   // They guard against hangs alone: a busy machine may take twenty times as long.
   testTimeout: 600_000,
   hookTimeout: 600_000,
+  expect: { poll: { timeout: 120_000 } },
 } as const;
 
 /**

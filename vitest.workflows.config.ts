@@ -12,6 +12,7 @@ export default defineConfig({
     globalSetup: ["test/global-setup.ts"],
     testTimeout: 240_000,
     hookTimeout: 240_000,
+    expect: { poll: { timeout: 120_000 } },
     reporters,
   },
 });

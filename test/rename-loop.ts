@@ -20,13 +20,15 @@ const ATTACK = `
   const clock = new Int32Array(new SharedArrayBuffer(4));
   for (let turn = 1; ; turn++) {
     if (turn % 100 === 0) console.log(turn);
-    for (const name of readdirSync(".").filter((name) => /^(?:io-probe-|folder$)/.test(name))) {
+    const names = readdirSync(".").filter((name) => /^(?:io-probe-|folder$)/.test(name));
+    // Asleep, not computing: what is attacked has the core.
+    if (names.length === 0) Atomics.wait(clock, 0, 0, 0.02);
+    for (const name of names) {
       attempt(() => {
         renameSync(name, "moved-" + name);
         if (turn % 2 === 0 && name !== "folder") mkdirSync(name);
         else symlinkSync(victim, name);
       });
-      // Asleep, not computing: what is attacked has the core.
       Atomics.wait(clock, 0, 0, Math.random());
       attempt(() => {
         rmSync(name, { recursive: true });

@@ -93,7 +93,7 @@ test("what a fio leaves running, with its output open, is ended, and the next ru
   for (const _ of ["first", "second"]) {
     expect(await runJobFile(bench, JOB, 20)).toMatchObject([{ benchmark: { state: "measured", job: "a" } }]);
   }
-  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(performance.now() - startedAt).toBeLessThan(90_000);
   expect(await listProcesses(bench.folder)).toEqual([]);
 });
 

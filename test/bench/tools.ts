@@ -18,7 +18,7 @@ export function readClock(): number {
 }
 
 /** Waits until a condition holds. */
-export async function waitUntil(holds: () => boolean | Promise<boolean>, seconds = 45): Promise<void> {
+export async function waitUntil(holds: () => boolean | Promise<boolean>, seconds = 120): Promise<void> {
   const deadline = readClock() + seconds;
   while (!(await holds())) {
     if (readClock() > deadline) throw new Error(`not within ${seconds} s: ${holds}`);

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
@@ -43,6 +43,7 @@ export class HarnessJob {
   readonly workspace: string;
   private readonly commandFiles: string;
   private readonly home: string;
+  private node = process.execPath;
   private readonly environment: Record<string, string>;
   private readonly trackingId = `github_${randomUUID()}`;
   private readonly steps: Step[] = [];
@@ -62,6 +63,13 @@ export class HarnessJob {
     await mkdir(job.commandFiles, { recursive: true });
     await mkdir(job.workspace);
     return job;
+  }
+
+  /** Runs the later stages by a node of that name, which tells its processes from those of other tests. */
+  async renameNode(name: string): Promise<void> {
+    this.node = join(this.home, name);
+    // The kernel tells the path that a process was started by.
+    await link(process.execPath, this.node).catch(() => copyFile(process.execPath, this.node));
   }
 
   /** Runs the main stage of an io-probe step to its end. */
@@ -112,7 +120,7 @@ export class HarnessJob {
     const files = createFileCommands(this.commandFiles);
     this.tamper(files.environment);
     const started = performance.now();
-    const stage = startStepProcess(process.execPath, [join(REPOSITORY, "dist", entry)], {
+    const stage = startStepProcess(this.node, [join(REPOSITORY, "dist", entry)], {
       cwd: this.workspace,
       env: { ...this.describeJob(step), ...files.environment },
     });

@@ -4,6 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 export interface Orphan {
   pid: number;
   command: string;
+  /** Its variables, as NAME=value. */
+  environment: readonly string[];
 }
 
 /**
@@ -17,7 +19,7 @@ export function findOrphans(trackingId: string): Orphan[] {
       const variables = readFileSync(`/proc/${pid}/environ`, "utf8").split("\0");
       if (!variables.includes(`RUNNER_TRACKING_ID=${trackingId}`)) return [];
       const command = readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
-      return [{ pid: Number(pid), command }];
+      return [{ pid: Number(pid), command, environment: variables }];
     } catch {
       // It ended meanwhile, or belongs to somebody else.
       return [];

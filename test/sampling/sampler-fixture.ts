@@ -45,7 +45,7 @@ export async function createSamplerFixture(): Promise<SamplerFixture> {
 }
 
 /** Waits until something holds, checked every few milliseconds; fails after some seconds. */
-export async function waitFor(what: string, holds: () => boolean, seconds = 15): Promise<void> {
+export async function waitFor(what: string, holds: () => boolean, seconds = 120): Promise<void> {
   const deadline = performance.now() + seconds * 1000;
   while (!holds()) {
     if (performance.now() > deadline) throw new Error(`waited ${seconds} s in vain: ${what}`);

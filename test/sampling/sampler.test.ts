@@ -226,11 +226,7 @@ describe("the sampler as a process", () => {
     await startSampler(directory, { ...OPTIONS, intervalSeconds: 10, boundaryDirectory }, dependencies);
     expect(await requestMark(directory)).toBeDefined();
     writeFileSync(join(boundaryDirectory, "set_output_1"), "");
-    await waitFor(
-      "a boundary",
-      () => readFileSync(join(directory, "counters.ndjson"), "utf8").includes('"boundary"'),
-      5,
-    );
+    await waitFor("a boundary", () => readFileSync(join(directory, "counters.ndjson"), "utf8").includes('"boundary"'));
     expect(await stopSampler(directory)).toBe("stopped");
     const recording = await readRecording(directory);
     expect(recording.missing).toEqual([{ what: "watches", reason: "EMFILE" }]);

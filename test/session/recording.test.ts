@@ -164,7 +164,7 @@ test("a sampler that was killed is followed by another one, and the time between
   await startRecording(host, options());
   const head = JSON.parse((await readFile(join(directory, "recording/counters.ndjson"), "utf8")).split("\n")[0] ?? "");
   process.kill(head.pid, "SIGKILL");
-  await expect.poll(() => hasSampler(join(directory, "recording"))).toBe(false);
+  await expect.poll(() => hasSampler(join(directory, "recording")), { timeout: 120_000 }).toBe(false);
   // A gap is longer than two intervals and half a second.
   await outlastSamples(2 * 0.2 + 0.5);
   expect(await startRecording(host, options())).toBe(true);
