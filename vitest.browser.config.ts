@@ -5,8 +5,8 @@ import { reporters } from "./test/machine-files.ts";
 export default defineConfig({
   test: {
     include: ["test/browser/**/*.test.ts"],
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
     // One browser at a time: the drawing time is measured.
     fileParallelism: false,

@@ -10,8 +10,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/global-setup.ts"],
-    testTimeout: 240_000,
-    hookTimeout: 240_000,
+    // They guard against hangs alone: a busy machine may take twenty times as long.
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
     expect: { poll: { timeout: 120_000 } },
     reporters,
   },

@@ -61,7 +61,7 @@ test("fifty runs at once lose nothing, on a branch of its own", async (context) 
   expect([...(files ?? [])].map(([path, content]) => [path, gunzipSync(content).toString()]).sort()).toEqual(
     runs.map((path) => [path, `${path}\n`]).sort(),
   );
-}, 60_000);
+});
 
 test("files older than a month go into one for each month, with the commit that adds the next", async (context) => {
   const { api, store } = await open(context);
