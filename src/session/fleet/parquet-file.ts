@@ -5,9 +5,13 @@ import { type ColumnKind, REPORT_ID, ROW_COLUMNS } from "../../export/row-column
 import { checkRow, type ReadLine, type RowValues } from "./row-lines.ts";
 import type { PartlyRead } from "./row-store.ts";
 
-/** Rows are sorted within so many, which are in memory at once, and split into groups that a reader can leave out. */
-const SORTED_ROWS = 120_000;
-const GROUP_ROWS = 30_000;
+/**
+ * Rows are sorted within so many, which are in memory at once, and split into groups that a reader can leave out. More sorted
+ * rows are faster to ask and take more room, as jobs are then spread over more groups. V8 collects arrays of more than 128 KiB
+ * late: with groups of 30,000 `compact` of a day of 33,000 jobs reached 635 MB, with these 350 MB.
+ */
+const SORTED_ROWS = 64_000;
+const GROUP_ROWS = 16_000;
 const COLUMNS = Object.entries({ ...ROW_COLUMNS, [REPORT_ID]: "text" as const });
 /** By these rows are sorted, so that a reader can leave groups out by their least and largest. */
 const [FIGURE, SUBJECT, LABEL] = ["figure", "subject", "label"].map((name) =>
@@ -56,10 +60,13 @@ export function createParquet(path: string): ParquetFile {
   let waiting = 0;
   const writeWaiting = () => {
     const order = sortRows(columns, waiting);
-    const columnData = COLUMNS.map(([name], index) => {
-      return { name, data: pick(columns[index] ?? [], order), statistics: SORTED_BY.has(index) };
-    });
-    void parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
+    for (let start = 0; start < waiting; start += GROUP_ROWS) {
+      const group = order.subarray(start, start + GROUP_ROWS);
+      const columnData = COLUMNS.map(([name], index) => {
+        return { name, data: pick(columns[index] ?? [], group), statistics: SORTED_BY.has(index) };
+      });
+      void parquet.write({ columnData, rowGroupSize: GROUP_ROWS });
+    }
     moments.clear();
     waiting = 0;
   };
