@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { execa } from "execa";
 import { runProgram } from "../src/system/program.ts";
 import { installTool } from "../src/system/tools.ts";
+import { tellMissingTool } from "../src/words/tools.ts";
 import { NODE_OF_SCRIPTS } from "./built.ts";
 
 /** The real tools that tests run: io-probe installs them itself, once, before tests that run side by side need them. */
@@ -23,7 +24,7 @@ export async function setup(): Promise<() => void> {
   const log = { info: write, warning: write, debug: () => undefined };
   for (const tool of TOOLS) {
     const outcome = await installTool(tool, { policy: "auto", environment: process.env, log, run: runProgram });
-    if (!outcome.found) write(`${outcome.reason}; ${outcome.advice}`);
+    if ("missing" in outcome) write(tellMissingTool(outcome.missing));
   }
   const folder = await build();
   process.env.IO_PROBE_BUILT = folder;

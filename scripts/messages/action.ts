@@ -28,8 +28,7 @@ const CHECKS: doctor.Check[] = [
   {
     id: "fio",
     outcome: "broken",
-    reason: "fio is not installed",
-    advice: 'install it with "sudo apt-get install fio"',
+    missing: { tool: "fio", cause: { id: "not-installed" }, command: "sudo apt-get install fio" },
   },
   { id: "permissions", outcome: "ok", root: true, sudo: false },
   { id: "permissions", outcome: "ok", root: false, sudo: true },
@@ -40,7 +39,7 @@ const CHECKS: doctor.Check[] = [
   { id: "target", outcome: "broken", path: "/data", refusal: "no such file or directory" },
 ];
 const ENGINES: doctor.Check[] = [
-  { name: "io_uring", direct: true, refusal: "fio: failed to init engine" },
+  { name: "io_uring", direct: true, refusal: { id: "message" as const, detail: "fio: failed to init engine" } },
   { name: "libaio", direct: true },
   { name: "psync", direct: false },
 ].map((engine) => ({ id: "engines", outcome: "limited", path: "/home/me/app", engines: [engine] }));
@@ -162,7 +161,7 @@ export const ACTION: readonly Topic[] = [
     source: "doctor",
     messages: [
       ...[...CHECKS, ...ENGINES].map(doctor.describeCheck),
-      doctor.tellMissingTool("iostat", { reason: "iostat is not installed", advice: "install the package sysstat" }),
+      doctor.tellLostTool("iostat", { tool: "iostat", cause: { id: "not-installed" } }),
       doctor.concludeExamination(CHECKS.filter(({ outcome }) => outcome === "ok")),
       doctor.concludeExamination(CHECKS.filter(({ outcome }) => outcome !== "broken")),
       doctor.concludeExamination(CHECKS.filter(({ id }) => id === "fio")),

@@ -1,7 +1,7 @@
 import { estimateWrite, type WriteCost } from "../../src/analysis/write-estimate.ts";
 import type { BenchFailure, Benchmark, BenchNote } from "../../src/model/benchmark.ts";
 import type { FioNote } from "../../src/model/fio.ts";
-import type { IostatNoteId } from "../../src/model/iostat.ts";
+import type { IostatNote } from "../../src/model/iostat.ts";
 import { tellBenchFailure, tellFioNote, tellOverrun } from "../../src/words/bench-failures.ts";
 import { tellBenchNote } from "../../src/words/bench-notes.ts";
 import { tellBenchPlan } from "../../src/words/bench-plan.ts";
@@ -14,7 +14,7 @@ import type { Topic } from "./topic.ts";
 const PLAN = { profile: "quick", target: ".", jobs: 8, seconds: 45, fileBytes: 4 * 1024 ** 3, leftOut: [], cores: 2 };
 
 const FAILURES: BenchFailure[] = [
-  { id: "message", message: "io_u error: No space left on device (ENOSPC 28)" },
+  { id: "message", detail: "io_u error: No space left on device (ENOSPC 28)" },
   { id: "no-io" },
   { id: "no-io", maybeTrims: true },
   { id: "too-short" },
@@ -22,7 +22,7 @@ const FAILURES: BenchFailure[] = [
   { id: "timed-out" },
   { id: "killed", signal: "SIGKILL" },
   { id: "exit", exitCode: 2 },
-  { id: "unreadable", reason: "its JSON is cut off", folder: "/tmp", freeBytes: 4096 },
+  { id: "unreadable", fault: "cut", folder: "/tmp", freeBytes: 4096 },
   { id: "layout-failed", job: "layout-write" },
   { id: "time-budget", budgetSeconds: 20, elapsedSeconds: 42 },
   { id: "write-budget", leftBytes: 24e6, maxBytes: 112e6, isShare: true },
@@ -31,7 +31,7 @@ const FIO_NOTES: FioNote["id"][] = [
   ...(["unended-documents", "broken-documents", "cut-terse-lines", "client-sums"] as const),
   ...(["terse-beside-json", "earlier-terse-lines", "normal-lines", "foreign-documents", "more-lines"] as const),
 ];
-const IOSTAT_NOTES: IostatNoteId[] = [
+const IOSTAT_NOTES: IostatNote["id"][] = [
   ...(["several-hosts", "over-busy", "bad-figures", "no-time-zone", "report-incomplete"] as const),
   ...(["last-report-cut", "perhaps-without-devices", "last-report-unended", "no-report"] as const),
   ...(["sectors-as-kb", "sectors-as-mb", "mb-as-kb"] as const),
@@ -48,7 +48,12 @@ const NOTES: BenchNote[] = [
   { id: "network-target", filesystem: "nfs4" },
   { id: "fuse-target", source: "pool" },
   { id: "layered-target", filesystem: "overlay", lowerFilesystem: "ext4" },
-  { id: "engine-refused", engine: "io_uring", direct: true, reason: "fio: engine io_uring not loadable" },
+  {
+    id: "engine-refused",
+    engine: "io_uring",
+    direct: true,
+    failure: { id: "message", detail: "fio: engine io_uring not loadable" },
+  },
   { id: "ended-early", signal: "15" },
   { id: "depth-ignored", queueDepth: 32 },
   { id: "depth-ignored", queueDepth: 32, engine: "libaio" },
@@ -102,13 +107,13 @@ export const BENCHMARKS: readonly Topic[] = [
   },
   {
     title: "Notes on benchmarks",
-    where: "Below the benchmarks; `diagnostics` in report.json, with the data in `notes`",
+    where: "Below the benchmarks; `notes` in report.json",
     source: "bench-notes",
     messages: NOTES.map((note) => tellBenchNote(note, BENCHMARK)),
   },
   {
     title: "Failed benchmarks, and what `parse fio` leaves out",
-    where: "`error` of a failed benchmark and `diagnostics` of `parse fio`; the overrun is in the log of a bench",
+    where: "`failure` of a failed benchmark and `notes` of `parse fio`; the overrun is in the log of a bench",
     source: "bench-failures",
     messages: [
       ...FAILURES.map((failure) => tellBenchFailure(failure)),
@@ -174,7 +179,7 @@ export const BENCHMARKS: readonly Topic[] = [
   },
   {
     title: "Reading iostat",
-    where: "`source.corrections` in what `io-probe parse iostat` prints",
+    where: "`source.notes` in what `io-probe parse iostat` prints",
     source: "iostat-notes",
     messages: [
       ...IOSTAT_NOTES.map((id) => tellIostatNote({ id, times: 1 })),

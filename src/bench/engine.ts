@@ -1,9 +1,9 @@
 import type { BenchFailure } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { MEBIBYTE } from "../model/units.ts";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
-import { type FioBench, runJobFile } from "./fio-run.ts";
+import { type FioBench, RefusedJobFile, runJobFile } from "./fio-run.ts";
 import type { JobFile } from "./job-file.ts";
 
 /** How fio does I/O on a target. */
@@ -17,8 +17,8 @@ export interface Engine {
 export interface EngineTrial {
   name: string;
   direct: boolean;
-  /** fio's message, unless it works. */
-  refusal?: string;
+  /** Why it does not work, if so. */
+  refusal?: BenchFailure;
 }
 
 /** Best first; without direct I/O, libaio has one request at a time. */
@@ -46,9 +46,9 @@ export async function probeEngine(
     const trial = await tryEngine(bench, candidate);
     if (trial.refusal === undefined) return { ...candidate, refused };
     refused.push(trial);
-    log.debug(`${trial.name}${trial.direct ? "" : " without direct I/O"}: ${trial.refusal}`);
+    log.debug(`${trial.name}${trial.direct ? "" : " without direct I/O"}: ${nameRefusal(trial.refusal)}`);
   }
-  throw new UserError(`target: fio cannot do I/O on ${target}: ${refused.at(-1)?.refusal}`);
+  throw new UserError(`target: fio cannot do I/O on ${target}: ${nameRefusal(refused.at(-1)?.refusal)}`);
 }
 
 /** Tries every engine, without direct I/O where none can do it. */
@@ -81,15 +81,16 @@ async function tryEngine(bench: FioBench, engine: EngineTrial): Promise<EngineTr
     const [result] = await runJobFile(bench, file, MAX_PROBE_SECONDS);
     return omitUndefined({
       ...engine,
-      refusal: result?.benchmark.state === "failed" ? nameRefusal(result.benchmark.failure) : undefined,
+      refusal: result?.benchmark.state === "failed" ? result.benchmark.failure : undefined,
     });
   } catch (error) {
     if (bench.signal.aborted) throw error;
-    return { ...engine, refusal: (error as Error).message.replace(/^engine probe: fio refuses it: /, "") };
+    const detail = error instanceof RefusedJobFile ? error.detail : explainThrown(error);
+    return { ...engine, refusal: { id: "message", detail } };
   }
 }
 
-function nameRefusal(failure: BenchFailure): string {
-  if (failure.id === "message") return failure.message;
-  return failure.id === "timed-out" ? `fio did not end within ${MAX_PROBE_SECONDS} s` : "fio gives no reason";
+function nameRefusal(failure: BenchFailure | undefined): string {
+  if (failure?.id === "message") return failure.detail;
+  return failure?.id === "timed-out" ? `fio did not end within ${MAX_PROBE_SECONDS} s` : "fio gives no reason";
 }

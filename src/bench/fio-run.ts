@@ -1,12 +1,12 @@
 import { rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BenchFailure } from "../model/benchmark.ts";
+import type { BenchFailure, FioFault } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
-import { type FioOutput, readFio } from "./fio/fio-reader.ts";
+import { type FioOutput, readFio, UnreadableFio } from "./fio/fio-reader.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
@@ -23,9 +23,19 @@ export interface FioBench extends BenchFolders {
 /** The results of a thousand jobs are smaller. */
 const MAX_RESULT_BYTES = 256 * 1024 * 1024;
 
+/** fio takes no such job file; `detail` is what it says. */
+export class RefusedJobFile extends UserError {
+  readonly detail: string;
+
+  constructor(origin: string, detail: string) {
+    super(`${origin}: fio refuses it: ${detail}`);
+    this.detail = detail;
+  }
+}
+
 /**
  * Runs a job file; a job that fio says nothing about has failed.
- * @throws UserError in fio's words where it refuses the file
+ * @throws RefusedJobFile
  */
 export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds: number): Promise<JobResult[]> {
   const jobFile = join(bench.scratch, "run.fio");
@@ -39,11 +49,11 @@ export async function runJobFile(bench: FioBench, file: JobFile, timeoutSeconds:
     timeoutSeconds,
   });
   const read = await readOutput(output, `${exit.output}\n${exit.errors}`);
-  if (read instanceof UserError || read.source.documents === 0) {
-    const diagnostics = read instanceof UserError ? [] : read.diagnostics;
+  if (typeof read === "string" || read.source.documents === 0) {
+    const diagnostics = typeof read === "string" ? [] : read.diagnostics;
     if (exit.exitCode === 1) throw refuseFile(file, exit, diagnostics);
-    const isLost = read instanceof UserError && exit.exitCode === 0;
-    return failAll(file, isLost ? await explainLoss(bench, read) : explainExit(exit, diagnostics));
+    const isLost = typeof read === "string" && exit.exitCode === 0;
+    return failAll(file, isLost ? await describeLoss(bench, read) : explainExit(exit, diagnostics));
   }
   const failure = explainExit(exit, read.diagnostics);
   return [...markExit(read, exit, failure), ...failAll(file, failure, read.results)];
@@ -71,11 +81,12 @@ async function writeJobFile(path: string, file: JobFile): Promise<void> {
   }
 }
 
-async function readOutput(path: string, messages: string): Promise<FioOutput | UserError> {
+async function readOutput(path: string, messages: string): Promise<FioOutput | FioFault> {
   try {
     return readFio(await readRegularFile(path, MAX_RESULT_BYTES), "fio", { messages, defaultEngine: DEFAULT_ENGINE });
   } catch (error) {
-    if (error instanceof UserError) return error;
+    if (error instanceof UnreadableFio) return error.fault;
+    if (error instanceof UserError) return "missing";
     throw error;
   }
 }
@@ -83,10 +94,10 @@ async function readOutput(path: string, messages: string): Promise<FioOutput | U
 const MIN_ROOM_BYTES = 1024 * 1024;
 
 /** fio exits with 0 where it cannot write its results. */
-async function explainLoss({ scratch }: FioBench, { message }: UserError): Promise<BenchFailure> {
+async function describeLoss({ scratch }: FioBench, fault: FioFault): Promise<BenchFailure> {
   const freeBytes = await readFreeBytes(scratch);
   const room = freeBytes < MIN_ROOM_BYTES ? { folder: scratch, freeBytes } : {};
-  return { id: "unreadable", reason: message.replace(/^fio: /, ""), ...room };
+  return { id: "unreadable", fault, ...room };
 }
 
 function failAll(file: JobFile, failure: BenchFailure, results: readonly JobResult[] = []): JobResult[] {
@@ -112,11 +123,13 @@ function explainExit(exit: ProcessEnd, diagnostics: readonly string[]): BenchFai
   if (exit.timedOut) return { id: "timed-out" };
   if (exit.signal !== undefined) return { id: "killed", signal: exit.signal };
   const message = findMessage(exit, diagnostics);
-  return message === "" ? omitUndefined({ id: "exit" as const, exitCode: exit.exitCode }) : { id: "message", message };
+  return message === ""
+    ? omitUndefined({ id: "exit" as const, exitCode: exit.exitCode })
+    : { id: "message", detail: message };
 }
 
-function refuseFile(file: JobFile, exit: ProcessEnd, diagnostics: readonly string[]): UserError {
-  return new UserError(`${file.origin}: fio refuses it: ${findMessage(exit, diagnostics) || "it gives no reason"}`);
+function refuseFile(file: JobFile, exit: ProcessEnd, diagnostics: readonly string[]): RefusedJobFile {
+  return new RefusedJobFile(file.origin, findMessage(exit, diagnostics) || "it gives no reason");
 }
 
 /** fio's last words; empty if there are none. */

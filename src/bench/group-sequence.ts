@@ -1,9 +1,9 @@
 import type { BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchFailure, Benchmark } from "../model/benchmark.ts";
-import { UserError } from "../model/user-error.ts";
 import { findBurstSuspects } from "./burst.ts";
 import { sumJobSeconds } from "./combined-results.ts";
 import type { FioBench } from "./fio-run.ts";
+import { RefusedJobFile } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
 import { hasResult, type JobFile, listJobs, nameJobs } from "./job-file.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./layout-file.ts";
@@ -186,8 +186,8 @@ async function tryGroup({ profile, writeBudget }: GroupSequence, group: GroupRun
     if (results.benchmarks.length > 0 || writeBudget === undefined) return results;
     return failGroup(group.plan.file, writeBudget.explain());
   } catch (error) {
-    if (!(error instanceof UserError) || profile.style === "own") throw error;
-    return failGroup(group.plan.file, { id: "message", message: error.message });
+    if (!(error instanceof RefusedJobFile) || profile.style === "own") throw error;
+    return failGroup(group.plan.file, { id: "message", detail: error.detail });
   }
 }
 

@@ -63,8 +63,8 @@ export function completeResult(benchmark: Benchmark, origin: ResultOrigin, engin
   const refused = profile.style === "fitted" ? (engine?.refused ?? []) : [];
   return addNotes({ ...benchmark, profile: profile.name, target }, [
     ...targetNotes,
-    ...refused.map(({ name, direct, refusal = "" }) => {
-      return { id: "engine-refused" as const, engine: name, direct, reason: refusal };
+    ...refused.flatMap(({ name, direct, refusal: failure }) => {
+      return failure === undefined ? [] : [{ id: "engine-refused" as const, engine: name, direct, failure }];
     }),
     ...noteChanges(benchmark, origin, engine),
     ...(!memory && isCached(benchmark) ? [{ id: "page-cache" as const }] : []),

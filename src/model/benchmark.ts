@@ -1,13 +1,42 @@
 import * as z from "zod/mini";
 import { amount, count, figure, latencySchema } from "./quantities.ts";
 
+/** What is wrong with fio's results; `missing`: there is no such file, or it cannot be read. */
+const FIO_FAULTS = ["missing", "empty", "cut", "broken", "foreign"] as const;
+export type FioFault = (typeof FIO_FAULTS)[number];
+
+/** Why a fio job has no result. */
+const benchFailureSchema = z.discriminatedUnion("id", [
+  /** In the words of fio or the kernel. */
+  z.object({ id: z.literal("message"), detail: z.string() }),
+  /** Without a reason; terse version 3 does not show trims. */
+  z.object({ id: z.literal("no-io"), maybeTrims: z.optional(z.boolean()) }),
+  z.object({ id: z.literal("too-short") }),
+  z.object({ id: z.literal("no-rates") }),
+  z.object({ id: z.literal("timed-out") }),
+  z.object({ id: z.literal("killed"), signal: z.string() }),
+  z.object({ id: z.literal("exit"), exitCode: z.optional(z.int()) }),
+  /** fio's results; with the free bytes where they are too few. */
+  z.object({
+    id: z.literal("unreadable"),
+    fault: z.enum(FIO_FAULTS),
+    folder: z.optional(z.string()),
+    freeBytes: z.optional(amount),
+  }),
+  /** The job that writes the file of this one failed. */
+  z.object({ id: z.literal("layout-failed"), job: z.string() }),
+  z.object({ id: z.literal("time-budget"), budgetSeconds: amount, elapsedSeconds: amount }),
+  z.object({ id: z.literal("write-budget"), leftBytes: amount, maxBytes: amount, isShare: z.optional(z.boolean()) }),
+]);
+export type BenchFailure = z.infer<typeof benchFailureSchema>;
+
 /** A remark on a benchmark's figures. */
 export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("memory-target"), filesystem: z.string() }),
   z.object({ id: z.literal("network-target"), filesystem: z.string() }),
   z.object({ id: z.literal("fuse-target"), source: z.string() }),
   z.object({ id: z.literal("layered-target"), filesystem: z.string(), lowerFilesystem: z.optional(z.string()) }),
-  z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), reason: z.string() }),
+  z.object({ id: z.literal("engine-refused"), engine: z.string(), direct: z.boolean(), failure: benchFailureSchema }),
   /** The run was ended by a signal, by its number. */
   z.object({ id: z.literal("ended-early"), signal: z.string() }),
   /** The depth had no effect with this engine; an absent one is fio's default. */
@@ -36,31 +65,6 @@ export const benchNoteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("bounded-writes"), bytes: amount }),
 ]);
 export type BenchNote = z.infer<typeof benchNoteSchema>;
-
-/** Why a fio job has no result. */
-const benchFailureSchema = z.discriminatedUnion("id", [
-  /** In the words of fio or the kernel. */
-  z.object({ id: z.literal("message"), message: z.string() }),
-  /** Without a reason; terse version 3 does not show trims. */
-  z.object({ id: z.literal("no-io"), maybeTrims: z.optional(z.boolean()) }),
-  z.object({ id: z.literal("too-short") }),
-  z.object({ id: z.literal("no-rates") }),
-  z.object({ id: z.literal("timed-out") }),
-  z.object({ id: z.literal("killed"), signal: z.string() }),
-  z.object({ id: z.literal("exit"), exitCode: z.optional(z.int()) }),
-  /** There were too few free bytes. */
-  z.object({
-    id: z.literal("unreadable"),
-    reason: z.string(),
-    folder: z.optional(z.string()),
-    freeBytes: z.optional(amount),
-  }),
-  /** The job that writes the file of this one failed. */
-  z.object({ id: z.literal("layout-failed"), job: z.string() }),
-  z.object({ id: z.literal("time-budget"), budgetSeconds: amount, elapsedSeconds: amount }),
-  z.object({ id: z.literal("write-budget"), leftBytes: amount, maxBytes: amount, isShare: z.optional(z.boolean()) }),
-]);
-export type BenchFailure = z.infer<typeof benchFailureSchema>;
 
 const benchmarkSetting = {
   profile: z.optional(z.string()),
@@ -130,10 +134,14 @@ export function wasSkipped({ failure }: FailedBenchmark): boolean {
 export const benchmarkSchema = z.discriminatedUnion("state", [measuredBenchmarkSchema, failedBenchmarkSchema]);
 export type Benchmark = z.infer<typeof benchmarkSchema>;
 
-/** A result in written JSON: its notes and its failure in words are for people, and never read back. */
+const words = z.object({ message: z.string() });
+/** A result in written JSON: the messages of its notes and of its failure are for people, and never read back. */
 export const writtenBenchmarkSchema = z.intersection(
+  z.object({
+    notes: z.optional(z.array(z.intersection(benchNoteSchema, words))),
+    failure: z.optional(z.intersection(benchFailureSchema, words)),
+  }),
   benchmarkSchema,
-  z.object({ diagnostics: z.array(z.string()), error: z.optional(z.string()) }),
 );
 export type WrittenBenchmark = z.infer<typeof writtenBenchmarkSchema>;
 

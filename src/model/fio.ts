@@ -1,7 +1,25 @@
 import * as z from "zod/mini";
 import { writtenBenchmarkSchema } from "./benchmark.ts";
+import { count } from "./quantities.ts";
 
 const FIO_FORMATS = ["json", "json+", "terse"] as const;
+
+/** What reading fio's output may leave out, in the order in which it is told. */
+export const FIO_NOTES = [
+  "unended-documents",
+  "broken-documents",
+  "cut-terse-lines",
+  "client-sums",
+  "terse-beside-json",
+  "earlier-terse-lines",
+  "normal-lines",
+  "foreign-documents",
+  "more-lines",
+] as const;
+
+const fioNoteSchema = z.object({ id: z.enum(FIO_NOTES), times: count });
+/** What was left out, and how often. */
+export type FioNote = z.infer<typeof fioNoteSchema>;
 
 /** How what `parse fio` prints begins; the version rises when older readers could misread it. */
 export const FIO_KIND = { schema: "io-probe/fio", schemaVersion: 1 } as const;
@@ -22,24 +40,7 @@ export const fioDocumentSchema = z.object({
   results: z.array(writtenBenchmarkSchema),
   /** The first hundred lines around the results. */
   diagnostics: z.array(z.string()),
+  /** The message is for people, and never read back. */
+  notes: z.array(z.extend(fioNoteSchema, { message: z.string() })),
 });
 export type FioDocument = z.infer<typeof fioDocumentSchema>;
-
-/** What reading fio's output may leave out, in the order in which it is told. */
-export const FIO_NOTES = [
-  "unended-documents",
-  "broken-documents",
-  "cut-terse-lines",
-  "client-sums",
-  "terse-beside-json",
-  "earlier-terse-lines",
-  "normal-lines",
-  "foreign-documents",
-  "more-lines",
-] as const;
-
-/** What was left out, and how often. */
-export interface FioNote {
-  id: (typeof FIO_NOTES)[number];
-  times: number;
-}

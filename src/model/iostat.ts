@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount } from "./quantities.ts";
+import { amount, count } from "./quantities.ts";
 
 /** How what `parse iostat` prints begins; the version rises when older readers could misread it. */
 export const IOSTAT_KIND = { schema: "io-probe/iostat", schemaVersion: 1 } as const;
@@ -56,6 +56,37 @@ const iostatReportSchema = z.object({
 /** A report of an interval; without `-y`, the first one covers the time since boot. */
 export type IostatReport = z.infer<typeof iostatReportSchema>;
 
+const iostatNoteSchema = z.object({
+  id: z.enum([
+    "several-hosts",
+    "over-busy",
+    "bad-figures",
+    "no-time-zone",
+    "line-left-out",
+    "other-format",
+    "report-incomplete",
+    "last-report-cut",
+    "perhaps-without-devices",
+    "last-report-unended",
+    "no-report",
+    "sectors-as-kb",
+    "sectors-as-mb",
+    "mb-as-kb",
+    "perhaps-sectors-as-kb",
+    "perhaps-sectors-as-mb",
+    "perhaps-mb-as-kb",
+    "columns-left-out",
+  ]),
+  /** How often it applies. */
+  times: count,
+  /** The columns of `columns-left-out`. */
+  names: z.optional(z.array(z.string())),
+  /** The first line that was left out. */
+  line: z.optional(z.object({ number: count, text: z.string() })),
+});
+/** What reading iostat's output corrected, left out or could not decide. */
+export type IostatNote = z.infer<typeof iostatNoteSchema>;
+
 const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
   /** Known where the text has the output of `iostat -V`. */
@@ -65,8 +96,8 @@ const iostatSourceSchema = z.object({
   cpuCount: z.optional(z.int().check(z.nonnegative())),
   /** False for a text that is or may be cut, whose last report may lack devices. */
   complete: z.boolean(),
-  /** Sentences on what was corrected, left out or is unknown. */
-  corrections: z.optional(z.array(z.string())),
+  /** What was corrected, left out or is unknown; the message is for people, and never read back. */
+  notes: z.array(z.extend(iostatNoteSchema, { message: z.string() })),
 });
 /** What wrote the text, and what reading it corrected. */
 export type IostatSource = z.infer<typeof iostatSourceSchema>;
@@ -79,34 +110,3 @@ export const iostatDocumentSchema = z.object({
   reports: z.array(iostatReportSchema),
 });
 export type IostatDocument = z.infer<typeof iostatDocumentSchema>;
-
-/** What reading iostat's output corrected, left out or could not decide. */
-export type IostatNoteId =
-  | "several-hosts"
-  | "over-busy"
-  | "bad-figures"
-  | "no-time-zone"
-  | "line-left-out"
-  | "other-format"
-  | "report-incomplete"
-  | "last-report-cut"
-  | "perhaps-without-devices"
-  | "last-report-unended"
-  | "no-report"
-  | "sectors-as-kb"
-  | "sectors-as-mb"
-  | "mb-as-kb"
-  | "perhaps-sectors-as-kb"
-  | "perhaps-sectors-as-mb"
-  | "perhaps-mb-as-kb"
-  | "columns-left-out";
-
-/** A note, and how often it applies. */
-export interface IostatNote {
-  id: IostatNoteId;
-  times: number;
-  /** The columns of `columns-left-out`. */
-  names?: readonly string[];
-  /** The first line that was left out. */
-  line?: { number: number; text: string };
-}

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MISSING_TOOL } from "./missing-tool.ts";
 import { amount, count, moment } from "./quantities.ts";
 
 /** Why iostat gave nothing; `reason`: its end, signal or error, as the sampler noted it. */
@@ -36,7 +37,8 @@ export const unmeasuredSchema = z.discriminatedUnion("id", [
   /** A part of the counters. */
   z.object({ id: z.literal("part"), part: z.string(), reason: z.string() }),
   z.object({ id: z.literal("iostat"), cause: iostatCauseSchema }),
-  z.object({ id: z.enum(["no-iostat", "trace"]), reason: z.string() }),
+  z.object({ id: z.literal("no-iostat"), ...MISSING_TOOL }),
+  z.object({ id: z.literal("trace"), reason: z.string() }),
   z.object({ id: z.enum(["clock-back", "clock-ahead"]), seconds: amount }),
   /** Steps: the job's engine leaves no trace of them. */
   z.object({ id: z.enum(["steps", "disk-wait", "short-processes"]) }),

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MISSING_TOOL, PROGRAM_FAILURE } from "./missing-tool.ts";
 import { amount, count } from "./quantities.ts";
 
 /** What a remedy may cost; `own-value`: a user's own, of which nothing is known. */
@@ -32,6 +33,15 @@ export type Risk = z.infer<typeof riskSchema>;
 /** How many paths a reason names. */
 export const MAX_NAMED_PATHS = 3;
 
+/** What kept a run from being made: a program, the user's `--prepare`, or the system in its own words. */
+const FAULTS = [
+  z.object({ id: z.literal("program"), ...PROGRAM_FAILURE }),
+  z.object({ id: z.literal("prepare"), command: z.string(), exitCode: z.int() }),
+  z.object({ id: z.literal("system"), detail: z.string() }),
+] as const;
+const trialFaultSchema = z.discriminatedUnion("id", FAULTS);
+export type TrialFault = z.infer<typeof trialFaultSchema>;
+
 /** Why a remedy was not tried, or is out. */
 export const remedyReasonSchema = z.discriminatedUnion("id", [
   /** The command or its directory is not fit for it. */
@@ -57,23 +67,18 @@ export const remedyReasonSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("reads-ahead"), disk: z.string(), bytes: amount }),
   /** Rights of the call, and time. */
   z.object({ id: z.enum(["needs-root", "needs-machine", "no-time"]) }),
-  /** Its tool could not be had; `reason` and `advice` are the installer's. */
-  z.object({ id: z.literal("no-tool"), tool: z.string(), reason: z.string(), advice: z.string() }),
+  z.object({ id: z.literal("no-tool"), ...MISSING_TOOL }),
   /** The command fails with it, does not end, or leaves other files: the first paths, and how many there are. */
   z.object({ id: z.literal("exit"), exitCode: z.int() }),
   z.object({ id: z.literal("overdue"), limitSeconds: amount }),
   z.object({ id: z.literal("other-files"), paths: z.array(z.string()), count }),
-  /** It could not be applied, in the system's words. */
-  z.object({ id: z.literal("error"), reason: z.string() }),
+  ...FAULTS,
 ]);
 export type RemedyReason = z.infer<typeof remedyReasonSchema>;
 
-const FAILURES = [
-  z.object({ id: z.literal("exit"), exitCode: z.int() }),
-  z.object({ id: z.literal("fault"), reason: z.string() }),
-] as const;
+const FAILURES = [z.object({ id: z.literal("exit"), exitCode: z.int() }), ...FAULTS] as const;
 const trialFailureSchema = z.discriminatedUnion("id", FAILURES);
-/** Why a plain run ended the rounds: its exit code, or the system's words. */
+/** Why a plain run ended the rounds. */
 export type TrialFailure = z.infer<typeof trialFailureSchema>;
 
 /** What limits a trial's results; the figures are the trial's. */

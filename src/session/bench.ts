@@ -10,13 +10,14 @@ import type { Benchmark, Workload } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
 import { runProgram } from "../system/program.ts";
-import { type InstallPolicy, requireTool } from "../system/tools.ts";
+import type { InstallPolicy } from "../system/tools.ts";
 import { tellOverrun } from "../words/bench-failures.ts";
 import { tellBenchPlan } from "../words/bench-plan.ts";
 import { Interruption, untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { type BegunWindow, noteBegun } from "./killed-windows.ts";
 import { markMoment } from "./recording.ts";
+import { requireTool } from "./require-tool.ts";
 import { addEntry } from "./session-directory.ts";
 
 /** Called before every run and after every job, with the target's place. */

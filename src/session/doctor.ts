@@ -88,7 +88,7 @@ async function checkTool(id: "iostat" | "fio", args: string[], host: Host): Prom
     return { id, outcome: "ok", path, version: /\d+(?:\.\d+)+/.exec(output)?.[0] ?? "of unknown version" };
   }
   const plan = await planInstallation(id, { ...host, policy: "auto", run: runProgram });
-  if (!("reason" in plan)) return { id, outcome: "limited", installer: plan.manager.name };
+  if ("manager" in plan) return { id, outcome: "limited", installer: plan.manager.name };
   return { id, outcome: id === "fio" ? "broken" : "limited", ...plan };
 }
 

@@ -9,7 +9,8 @@ export function writeFioDocument({ source, results, diagnostics, notes }: FioOut
   return {
     ...FIO_KIND,
     source,
-    diagnostics: [...diagnostics, ...notes.map(tellFioNote)],
+    diagnostics,
+    notes: notes.map((note) => ({ ...note, message: tellFioNote(note) })),
     results: results.map((result) => addBenchmarkWords(noteSubmission(result))),
   };
 }

@@ -30,11 +30,12 @@ import { syncFilesystem } from "../sampling/sync-filesystem.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findDisk } from "../system/device-number.ts";
 import { runProgram } from "../system/program.ts";
-import { type InstallPolicy, requireTool } from "../system/tools.ts";
+import type { InstallPolicy } from "../system/tools.ts";
 import { tellBenchFailure } from "../words/bench-failures.ts";
 import { type Agreement, describeRound } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
+import { requireTool } from "./require-tool.ts";
 
 /** A call of `fit`. */
 export interface FitOptions {

@@ -7,7 +7,7 @@ import { requestMark, startSampler, stopSampler } from "../sampling/sampler-cont
 import type { JobProcesses, SamplerOptions } from "../sampling/sampler-options.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tools.ts";
-import { tellMissingTool } from "../words/doctor.ts";
+import { tellLostTool } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 import {
   addEntry,
@@ -95,10 +95,11 @@ const MIN_IOSTAT_SECONDS = 1;
 async function findIostat(host: Host, options: RecordingOptions): Promise<string | undefined> {
   if (options.intervalSeconds < MIN_IOSTAT_SECONDS) return undefined;
   const outcome = await installTool("iostat", { ...host, policy: options.install, run: runProgram });
-  if (outcome.found) return outcome.path;
+  if ("path" in outcome) return outcome.path;
+  const { missing } = outcome;
   // No figure is taken from it, so only who asked for it is told at once.
-  if (options.install === "auto") host.log.warning(tellMissingTool("iostat", outcome));
-  const unmeasured = { id: "no-iostat", reason: outcome.reason } as const;
+  if (options.install === "auto") host.log.warning(tellLostTool("iostat", missing));
+  const unmeasured = { id: "no-iostat", ...missing } as const;
   await addEntry(options.directory, { type: "notMeasured", unmeasured });
   return undefined;
 }

@@ -1,5 +1,6 @@
 import type { ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
+import type { ProgramEnd } from "../model/missing-tool.ts";
 
 interface ProgramSetting {
   environment: Record<string, string>;
@@ -10,11 +11,9 @@ interface ProgramSetting {
 
 /** How a program ended. */
 export interface ProgramResult {
-  /** Absent after a signal, a timeout or a failed start. */
-  exitCode?: number;
+  end: ProgramEnd;
   /** The end of both streams. */
   output: string;
-  failure?: string;
 }
 
 /** Runs a program without shell or input; never rejects. */
@@ -43,11 +42,16 @@ export const runProgram: RunProgram = async (file, args, { environment, timeoutS
   leavePipes(child, PIPE_MS);
   const { exitCode, signal, timedOut, code, shortMessage } = await child;
   const output = readOutput();
-  if (timedOut) return { failure: `did not end within ${timeoutSeconds} s`, output };
-  if (signal !== undefined) return { failure: `was ended by ${signal}`, output };
-  if (exitCode !== undefined) return { exitCode, output };
-  return { failure: `cannot be started (${code ?? shortMessage})`, output };
+  if (timedOut) return { end: { id: "timed-out", limitSeconds: timeoutSeconds }, output };
+  if (signal !== undefined) return { end: { id: "killed", signal }, output };
+  if (exitCode !== undefined) return { end: { id: "exit", exitCode }, output };
+  return { end: { id: "not-started", code: code ?? shortMessage ?? "no reason" }, output };
 };
+
+/** Whether a program did what it was called for. */
+export function hasSucceeded({ end }: Pick<ProgramResult, "end">): boolean {
+  return end.id === "exit" && end.exitCode === 0;
+}
 
 /** Collects a text stream's end. */
 export function keepEnd(stream: Readable, characters: number): () => string {

@@ -1,6 +1,6 @@
 import { lstat, readdir } from "node:fs/promises";
 import { type Environment, toolEnvironment } from "./environment.ts";
-import { lastLine, runProgram } from "./program.ts";
+import { hasSucceeded, lastLine, runProgram } from "./program.ts";
 
 /** Shell functions that remove a folder with what Node's rm leaves, see {@link removeTree}, or empty it so. */
 export const REMOVE_TREE = `
@@ -43,6 +43,6 @@ export async function emptyFolder(path: string, environment: Environment): Promi
 async function runScript(name: string, path: string, environment: Environment): Promise<void> {
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_SECONDS };
   const args = ["-c", `${REMOVE_TREE}${name} "$1"`, "io-probe", path];
-  const { exitCode, failure, output } = await runProgram("/bin/sh", args, setting);
-  if (exitCode !== 0) throw new Error(`${path} cannot be removed: ${failure ?? lastLine(output) ?? "rm failed"}`);
+  const result = await runProgram("/bin/sh", args, setting);
+  if (!hasSucceeded(result)) throw new Error(`${path} cannot be removed: ${lastLine(result.output) ?? "rm failed"}`);
 }

@@ -1,10 +1,12 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { type OptionPrefix, UserError } from "../model/user-error.ts";
+import type { MissingTool } from "../model/missing-tool.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { OptionPrefix } from "../model/user-error.ts";
 import { type Environment, type Log, toolEnvironment } from "./environment.ts";
 import { isRoot } from "./process-identity.ts";
-import { lastLine, type ProgramResult, type RunProgram } from "./program.ts";
+import { hasSucceeded, lastLine, type ProgramResult, type RunProgram } from "./program.ts";
 
 /** A program's path, as the shell finds it on PATH. */
 export function findTool(name: string, environment: Environment): string | undefined {
@@ -23,7 +25,7 @@ function isProgram(path: string): boolean {
 }
 
 /** What io-probe can install. */
-type ToolName = "iostat" | "fio" | "zstd" | "eatmydata";
+export type ToolName = "iostat" | "fio" | "zstd" | "eatmydata";
 
 /** How a package manager installs without asking. */
 interface PackageManager {
@@ -73,25 +75,25 @@ export interface InstallSetting {
   lockPauseSeconds?: number;
 }
 
-type ToolOutcome = { found: true; path: string } | { found: false; reason: string; advice: string };
+type ToolOutcome = { path: string } | { missing: MissingTool };
 
 const MAX_INSTALL_SECONDS = 300;
 
-/** A tool on PATH, else installed if allowed; else why not, and what to do. Never throws. */
+/** A tool on PATH, else installed if allowed; else why not. Never throws. */
 export async function installTool(name: ToolName, setting: InstallSetting): Promise<ToolOutcome> {
   const present = findTool(name, setting.environment);
-  if (present !== undefined) return { found: true, path: present };
+  if (present !== undefined) return { path: present };
   const plan = await planInstallation(name, setting);
-  if ("reason" in plan) return { found: false, ...plan };
+  if ("missing" in plan) return plan;
   const { manager, packageName, prefix } = plan;
 
   const way = setting.optionPrefix === "--" ? " (--install never prevents it)" : "";
   setting.log.info(`installing ${packageName} with ${[...prefix.slice(0, 1), manager.name].join(" ")}${way}`);
   const result = await installPackage(packageName, manager, { setting, prefix });
   const path = findTool(name, setting.environment);
-  if (path !== undefined) return { found: true, path };
-  const reason = `${name} could not be installed with ${manager.name}: ${explainResult(result)}`;
-  return { found: false, reason, advice: adviseInstall(name, manager) };
+  if (path !== undefined) return { path };
+  const failure = { program: manager.name, end: result.end, detail: lastLine(result.output) };
+  return { missing: describeMissing(name, manager, omitUndefined({ id: "failed" as const, ...failure })) };
 }
 
 /** `prefix` precedes the command. */
@@ -101,53 +103,48 @@ interface Installation {
   prefix: string[];
 }
 
-/** How a missing tool would be installed, or why not (no full stop) and what to do. */
+/** How a missing tool would be installed, or why not. */
 export async function planInstallation(
   name: ToolName,
   setting: InstallSetting,
-): Promise<Installation | { reason: string; advice: string }> {
+): Promise<Installation | { missing: MissingTool }> {
   const manager = PACKAGE_MANAGERS.find((candidate) => findTool(candidate.name, setting.environment) !== undefined);
   const packageName = manager?.packages[name];
-  const advice = adviseInstall(name, manager);
-  if (setting.policy === "never") return { reason: `${name} is not installed`, advice };
-  const fail = (reason: string) => ({ reason: `${name} is not installed, and ${reason}`, advice });
-  if (manager === undefined) {
-    const known = PACKAGE_MANAGERS.map((candidate) => candidate.name).join(", ");
-    return fail(`there is no package manager that io-probe knows (${known})`);
-  }
-  if (packageName === undefined) return fail(`${manager.name} has no package of it`);
+  const fail = (cause: MissingTool["cause"]) => ({ missing: describeMissing(name, manager, cause) });
+  if (setting.policy === "never") return fail({ id: "not-installed" });
+  if (manager === undefined) return fail({ id: "no-manager", known: PACKAGE_MANAGERS.map((known) => known.name) });
+  if (packageName === undefined) return fail({ id: "no-package", manager: manager.name });
+  if (!manager.asRoot && (setting.isRoot ?? isRoot())) return fail({ id: "refuses-root", manager: manager.name });
   const prefix = await findPrivilege(manager, setting);
-  return typeof prefix === "string" ? fail(prefix) : { manager, packageName, prefix };
+  return prefix === undefined ? fail({ id: "needs-root" }) : { manager, packageName, prefix };
 }
 
-/** A required tool's path; throws a UserError with the reason and what to do. */
-export async function requireTool(name: ToolName, setting: InstallSetting): Promise<string> {
-  const outcome = await installTool(name, setting);
-  if (!outcome.found) throw new UserError(`${outcome.reason}; ${outcome.advice}`);
-  return outcome.path;
+function describeMissing(
+  tool: ToolName,
+  manager: PackageManager | undefined,
+  cause: MissingTool["cause"],
+): MissingTool {
+  return omitUndefined({ tool, cause, command: manager && nameInstallation(tool, manager) });
 }
 
-function adviseInstall(name: ToolName, manager: PackageManager | undefined): string {
-  const packageName = manager?.packages[name];
-  if (manager === undefined || packageName === undefined) return `install ${name} and put it on PATH`;
-  const words = [manager.name, ...manager.install.filter((word) => !word.startsWith("-") && /^[a-z]+$/.test(word))];
-  return `install it with "${manager.asRoot ? "sudo " : ""}${words.join(" ")} ${packageName}"`;
+function nameInstallation(tool: ToolName, { name, install, asRoot, packages }: PackageManager): string | undefined {
+  if (packages[tool] === undefined) return undefined;
+  const words = install.filter((word) => !word.startsWith("-") && /^[a-z]+$/.test(word));
+  return [...(asRoot ? ["sudo"] : []), name, ...words, packages[tool]].join(" ");
 }
 
-/** The words that give root: none or sudo; otherwise why neither works. */
-async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | string> {
+/** The words that give what the manager needs: none or sudo, if that works. */
+async function findPrivilege(manager: PackageManager, setting: InstallSetting): Promise<string[] | undefined> {
   if ((setting.isRoot ?? isRoot()) === manager.asRoot) return [];
-  if (!manager.asRoot) return `${manager.name} refuses to run as root`;
-  const needed = "installing it needs root or a sudo without a password";
   // sudo clears the environment.
-  return (await canSudo(setting)) ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : needed;
+  return (await canSudo(setting)) ? ["sudo", "-n", "env", ...UNATTENDED.map((pair) => pair.join("="))] : undefined;
 }
 
 /** Whether sudo needs no password. */
 export async function canSudo({ environment, run }: Pick<InstallSetting, "environment" | "run">): Promise<boolean> {
   if (findTool("sudo", environment) === undefined) return false;
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };
-  return (await run("sudo", ["-n", "true"], setting)).exitCode === 0;
+  return hasSucceeded(await run("sudo", ["-n", "true"], setting));
 }
 
 /** Keeps debconf, needrestart and Homebrew from asking. */
@@ -176,22 +173,16 @@ async function installPackage(
         environment,
         timeoutSeconds: Math.max(1, MAX_INSTALL_SECONDS - passed()),
       });
-      if (!LOCKED.test(result.output) || result.exitCode === 0 || passed() > MAX_LOCK_SECONDS) return result;
+      if (!LOCKED.test(result.output) || hasSucceeded(result) || passed() > MAX_LOCK_SECONDS) return result;
       await setTimeout((setting.lockPauseSeconds ?? 5) * 1000);
     }
   };
   const install = [...manager.install, packageName];
   const first = await run(install);
-  if (first.exitCode === 0 || manager.update === undefined) return first;
+  if (hasSucceeded(first) || manager.update === undefined) return first;
   // The lists of packages may be missing or stale.
   setting.log.info(`${manager.name} did not find it at once; renewing its lists`);
   const update = await run(manager.update);
   const second = await run(install);
-  return second.exitCode === 0 || update.exitCode === 0 ? second : update;
-}
-
-function explainResult({ exitCode, failure, output }: ProgramResult): string {
-  const said = lastLine(output);
-  const end = failure ?? (exitCode === 0 ? "it ended well, but the program is not on PATH" : `exit code ${exitCode}`);
-  return said === undefined ? end : `${end}, "${said}"`;
+  return hasSucceeded(second) || hasSucceeded(update) ? second : update;
 }

@@ -1,13 +1,13 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
 import type { BudgetOverrun } from "../model/bench-plan.ts";
-import type { BenchFailure } from "../model/benchmark.ts";
+import type { BenchFailure, FioFault } from "../model/benchmark.ts";
 import type { FioNote } from "../model/fio.ts";
 
 /** Why a job of fio has no result. */
 export function tellBenchFailure(failure: BenchFailure): string {
   switch (failure.id) {
     case "message":
-      return failure.message;
+      return failure.detail;
     case "no-io":
       return `fio did no I/O for this job${failure.maybeTrims === true ? ", or only trims, which terse version 3 does not show," : ""} and gave no reason`;
     case "too-short":
@@ -21,9 +21,9 @@ export function tellBenchFailure(failure: BenchFailure): string {
     case "exit":
       return `fio ended with exit code ${failure.exitCode} and no message`;
     case "unreadable": {
-      const { reason, folder, freeBytes } = failure;
+      const { fault, folder, freeBytes } = failure;
       const room = freeBytes === undefined ? "" : `; ${formatBytes(freeBytes)} free in ${folder}`;
-      return `fio's results cannot be read: ${reason}${room}`;
+      return `fio's results cannot be read: ${FAULTS[fault]}${room}`;
     }
     case "layout-failed":
       return `not run: ${failure.job}, which writes its file, failed`;
@@ -38,6 +38,14 @@ export function tellBenchFailure(failure: BenchFailure): string {
     }
   }
 }
+
+const FAULTS: Readonly<Record<FioFault, string>> = {
+  missing: "there is no such file, or it cannot be opened",
+  empty: "fio wrote nothing",
+  cut: "they are cut off",
+  broken: "their JSON is broken",
+  foreign: "they are not fio's",
+};
 
 /** A profile that took longer than its time budget. */
 export function tellOverrun(target: string, { budgetSeconds, elapsedSeconds, measuredSeconds }: BudgetOverrun): string {

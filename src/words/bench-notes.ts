@@ -2,6 +2,7 @@ import { formatBytes, formatDuration, formatIops, formatLatency, formatRate } fr
 import { countOf } from "../format/plain-text.ts";
 import type { Benchmark, BenchNote, MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
+import { tellBenchFailure } from "./bench-failures.ts";
 
 /** The notes about a benchmark's figures. */
 export function tellBenchNotes(benchmark: Benchmark): string[] {
@@ -22,7 +23,7 @@ export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
       return `the target is ${note.filesystem}: new files go to its upper layer${upper}; the lower layers are not measured`;
     }
     case "engine-refused":
-      return `${note.engine}${note.direct ? "" : " without direct I/O"} does not work here: ${note.reason}`;
+      return `${note.engine}${note.direct ? "" : " without direct I/O"} does not work here: ${tellBenchFailure(note.failure)}`;
     case "ended-early":
       return `signal ${note.signal} ended fio early`;
     case "depth-ignored":

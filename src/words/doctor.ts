@@ -1,5 +1,9 @@
 import { formatBytes } from "../format/figures.ts";
+import type { BenchFailure } from "../model/benchmark.ts";
+import type { MissingTool } from "../model/missing-tool.ts";
+import { tellBenchFailure } from "./bench-failures.ts";
 import { nameKnownFilesystem } from "./storage.ts";
+import { adviseInstall, explainMissingTool } from "./tools.ts";
 
 /** Fine, something is not measured, or `run` or `bench` cannot work. */
 type Outcome = "ok" | "limited" | "broken";
@@ -8,15 +12,14 @@ interface ToolFacts {
   path?: string;
   version?: string;
   installer?: string;
-  reason?: string;
-  advice?: string;
+  missing?: MissingTool;
 }
 
-/** A fio engine on a target; `refusal` is fio's. */
+/** A fio engine on a target. */
 interface EngineFacts {
   name: string;
   direct: boolean;
-  refusal?: string;
+  refusal?: BenchFailure;
 }
 
 /** One of doctor's checks. */
@@ -65,11 +68,8 @@ const LOSSES = {
 };
 
 /** Why a tool is not there, what is lost, and how to install it. */
-export function tellMissingTool(
-  tool: "iostat" | "fio",
-  { reason, advice }: Pick<ToolFacts, "reason" | "advice">,
-): string {
-  return `${reason}: ${LOSSES[tool]}; ${advice}`;
+export function tellLostTool(tool: "iostat" | "fio", missing: MissingTool): string {
+  return `${explainMissingTool(missing)}: ${LOSSES[tool]}; ${adviseInstall(missing)}`;
 }
 
 /** A check's result and consequence. */
@@ -89,7 +89,7 @@ export function describeCheck(check: Check): string {
     case "iostat":
     case "fio":
       if (check.version !== undefined) return `${check.version} (${check.path})`;
-      if (check.installer === undefined) return tellMissingTool(check.id, check);
+      if (check.missing !== undefined) return tellLostTool(check.id, check.missing);
       if (check.id === "fio") return `not installed; bench installs it with ${check.installer}, unless --install never`;
       return `not installed: ${LOSSES.iostat} (run --install auto installs it with ${check.installer})`;
     case "permissions":
@@ -115,7 +115,9 @@ function describeRoom({ filesystem, freeBytes }: { filesystem?: string; freeByte
 
 function describeEngines(engines: readonly EngineFacts[]): string {
   const refused = engines.flatMap(({ name, direct, refusal }) =>
-    refusal === undefined ? [] : [`; ${name}${direct ? "" : " without direct I/O"} does not: ${refusal}`],
+    refusal === undefined
+      ? []
+      : [`; ${name}${direct ? "" : " without direct I/O"} does not: ${tellBenchFailure(refusal)}`],
   );
   const working = engines.filter(({ refusal }) => refusal === undefined);
   const names = working.map(({ name }) => name).join(", ");

@@ -1,4 +1,4 @@
-import type { IostatNote, IostatNoteId } from "../model/iostat.ts";
+import type { IostatNote } from "../model/iostat.ts";
 
 /** What `parse iostat` corrected, left out or could not decide. */
 export function tellIostatNote({ id, times, names = [], line }: IostatNote): string {
@@ -10,7 +10,7 @@ export function tellIostatNote({ id, times, names = [], line }: IostatNote): str
   return times > 1 ? `${sentence} (${times} times)` : sentence;
 }
 
-const SENTENCES: Readonly<Record<Exclude<IostatNoteId, "columns-left-out">, string>> = {
+const SENTENCES: Readonly<Record<Exclude<IostatNote["id"], "columns-left-out">, string>> = {
   "several-hosts": "the text has reports from several hosts; source names the last one",
   "over-busy": "a utilization above 100% was lowered to 100%",
   "bad-figures": "negative, non-numeric, too large or cut-off figures were left out of a row",

@@ -1,6 +1,7 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
-import type { RemedyReason, RiskId } from "../model/trial-reasons.ts";
+import type { RemedyReason, RiskId, TrialFault } from "../model/trial-reasons.ts";
 import type { RemedyName } from "../remedies/remedy.ts";
+import { tellMissingTool, tellProgramFailure } from "./tools.ts";
 
 const REMEDIES: Record<RemedyName, string> = {
   eatmydata: "A preloaded library makes fsync and similar calls do nothing.",
@@ -107,7 +108,7 @@ export function explainReason(reason: RemedyReason): string {
     case "no-time":
       return "the time budget was used up before it";
     case "no-tool":
-      return `${reason.reason}; ${reason.advice}`;
+      return tellMissingTool(reason);
     case "exit":
       return `the command fails with it (exit code ${reason.exitCode}), and not without it`;
     case "overdue":
@@ -116,7 +117,19 @@ export function explainReason(reason: RemedyReason): string {
       const more = reason.count - reason.paths.length;
       return `the command leaves different files with it: ${reason.paths.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
     }
-    case "error":
-      return reason.reason;
+    default:
+      return tellTrialFault(reason);
+  }
+}
+
+/** What kept a run from being made. */
+export function tellTrialFault(fault: TrialFault): string {
+  switch (fault.id) {
+    case "program":
+      return tellProgramFailure(fault);
+    case "prepare":
+      return `--prepare: ${JSON.stringify(fault.command)} failed with exit code ${fault.exitCode}`;
+    case "system":
+      return fault.detail;
   }
 }

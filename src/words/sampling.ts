@@ -2,6 +2,7 @@ import { formatDuration, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 import type { Gap, GapCause, Unmeasured } from "../model/sampling.ts";
 import { tellLeftRunning } from "./command.ts";
+import { explainMissingTool } from "./tools.ts";
 
 /** Why a collector was silent. */
 export function explainGap(cause: GapCause): string {
@@ -91,6 +92,7 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
     case "iostat":
       return explainGap(unmeasured.cause);
     case "no-iostat":
+      return explainMissingTool(unmeasured);
     case "trace":
       return unmeasured.reason;
     case "steps":

@@ -3,7 +3,7 @@ import { countOf } from "../format/plain-text.ts";
 import type { Baseline, Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialNote } from "../model/trial-reasons.ts";
 import type { TrialResult } from "../model/trial-result.ts";
-import { explainRisk } from "./remedies.ts";
+import { explainRisk, tellTrialFault } from "./remedies.ts";
 
 /** Only wide intervals have larger bounds. */
 const MAX_RATIO = 1000;
@@ -144,8 +144,10 @@ export function tellTrialNote(note: TrialNote, { rounds, command, unstableFiles 
         rounds,
         `"${command}" failed without a remedy (exit code ${note.exitCode}), after it had succeeded`,
       );
-    case "fault":
-      return tellEnd(rounds, note.reason);
+    case "program":
+    case "prepare":
+    case "system":
+      return tellEnd(rounds, tellTrialFault(note));
     case "few-rounds":
       return tellFewRounds(rounds);
     case "unstable-files":

@@ -1,10 +1,11 @@
 import type { Benchmark, WrittenBenchmark } from "../model/benchmark.ts";
 import type { WrittenFinding } from "../model/finding.ts";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { ReportDocument } from "../model/report.ts";
 import type { Sampling, WrittenSampling } from "../model/sampling.ts";
 import type { WrittenTrialResult } from "../model/trial-result.ts";
 import { tellBenchFailure } from "./bench-failures.ts";
-import { tellBenchNotes } from "./bench-notes.ts";
+import { tellBenchNote } from "./bench-notes.ts";
 import { tellFinding } from "./findings/tell-finding.ts";
 import { explainGap, explainUnmeasured, nameUnmeasured } from "./sampling.ts";
 import { tellTried } from "./try.ts";
@@ -42,7 +43,8 @@ function addSamplingWords(sampling: Sampling): WrittenSampling {
 
 /** A result with its notes and its failure in words. */
 export function addBenchmarkWords(benchmark: Benchmark): WrittenBenchmark {
-  const diagnostics = tellBenchNotes(benchmark);
-  if (benchmark.state === "measured") return { ...benchmark, diagnostics };
-  return { ...benchmark, diagnostics, error: tellBenchFailure(benchmark.failure) };
+  const notes = benchmark.notes?.map((note) => ({ ...note, message: tellBenchNote(note, benchmark) }));
+  if (benchmark.state === "measured") return omitUndefined({ ...benchmark, notes });
+  const { failure } = benchmark;
+  return omitUndefined({ ...benchmark, notes, failure: { ...failure, message: tellBenchFailure(failure) } });
 }

@@ -15,7 +15,8 @@ const write = (lines: string, shell: string) => writeShellScript(lines, shell, {
 async function exitCode(lines: string, shell: string): Promise<number | undefined> {
   const { file, arguments: args } = await write(lines, shell);
   const environment = { PATH: process.env.PATH ?? "" };
-  return (await runProgram(file, args, { environment, timeoutSeconds: 20 })).exitCode;
+  const { end } = await runProgram(file, args, { environment, timeoutSeconds: 20 });
+  return end.id === "exit" ? end.exitCode : undefined;
 }
 
 test("the script lies elsewhere where the runner's temp takes nothing", async () => {

@@ -155,7 +155,7 @@ describe("a run is cut", () => {
   });
 });
 
-const FAILED: Benchmark = { state: "failed", job: "a", failure: { id: "message", message: "b" } };
+const FAILED: Benchmark = { state: "failed", job: "a", failure: { id: "message", detail: "b" } };
 const KIB = 1024;
 
 function measure(blockSizeBytes: number, iops: number, more: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {

@@ -26,7 +26,7 @@ function measure(bandwidth: number, latency: number, job = "a"): JobResult {
 
 function fail(job = "a"): JobResult {
   return {
-    benchmark: { state: "failed", job, failure: { id: "message", message: "No space left on device (ENOSPC 28)" } },
+    benchmark: { state: "failed", job, failure: { id: "message", detail: "No space left on device (ENOSPC 28)" } },
   };
 }
 

@@ -51,9 +51,10 @@ test.each<[string, string[], boolean, string]>([
 
 test("what was refused is told with fio's reason", async () => {
   const engine = await probeEngine(makeBench(["io_uring/0", "libaio/1"]), HERE, SILENT);
-  expect(engine.refused).toEqual([{ name: "io_uring", direct: true, refusal: "invalid argument (EINVAL 22)" }]);
+  const told = (detail: string) => [{ name: "io_uring", direct: true, refusal: { id: "message", detail } }];
+  expect(engine.refused).toEqual(told("invalid argument (EINVAL 22)"));
   const other = await probeEngine(makeBench(["libaio/1"]), HERE, SILENT);
-  expect(other.refused).toEqual([{ name: "io_uring", direct: true, refusal: "fio: engine io_uring not loadable" }]);
+  expect(other.refused).toEqual(told("fio: engine io_uring not loadable"));
 });
 
 test("where nothing works the target cannot be used, and fio's reason is told", async () => {

@@ -22,7 +22,7 @@ function makeBench(script: string, signal: AbortSignal = new AbortController().s
 test("a job that fio says nothing about has failed with fio's last word", async () => {
   const bench = makeBench("echo 'fio: pid=1 got signal=11' >&2; exit 2");
   expect(await runJobFile(bench, JOB, 10)).toEqual([
-    { benchmark: { state: "failed", job: "a", failure: { id: "message", message: "fio: pid=1 got signal=11" } } },
+    { benchmark: { state: "failed", job: "a", failure: { id: "message", detail: "fio: pid=1 got signal=11" } } },
   ]);
 });
 
@@ -49,7 +49,7 @@ test("an exit code that counts a failure which no job owns up to takes all figur
   const [result] = await runJobFile(bench, JOB, 10);
   expect(result?.benchmark).toMatchObject({
     state: "failed",
-    failure: { id: "message", message: "fio: pid=7, got signal=9" },
+    failure: { id: "message", detail: "fio: pid=7, got signal=9" },
   });
 });
 
@@ -58,7 +58,7 @@ test("results that fio could not write, of which it says nothing, are told as th
   const [result] = await runJobFile(bench, JOB, 10);
   expect(result?.benchmark).toMatchObject({
     state: "failed",
-    failure: { id: "unreadable", reason: expect.stringMatching(/^the JSON of fio has no end;/) },
+    failure: { id: "unreadable", fault: "cut" },
   });
 });
 

@@ -178,7 +178,7 @@ test.concurrent("a job of a bundled profile that this fio lacks has failed, and 
   const text = "[lacking]\nioengine=nosuch\nrw=read\nruntime=1\n[there]\nstonewall\nrw=read\nsize=1m\nruntime=1\n";
   const results = await runProfile(makeRun(makeFolder(context), text));
   expect(results).toMatchObject([
-    { job: "lacking", state: "failed", failure: { id: "message", message: expect.stringContaining("nosuch") } },
+    { job: "lacking", state: "failed", failure: { id: "message", detail: expect.stringContaining("nosuch") } },
     { job: "there", state: "measured" },
   ]);
 });
@@ -188,7 +188,7 @@ test.concurrent("jobs are not run on a layout file that was not written", async 
   const layout = {
     state: "failed",
     job: "layout-write",
-    failure: { message: expect.stringContaining("fio refuses it") },
+    failure: { id: "message", detail: expect.stringContaining("failed parsing verify=nonsense") },
   };
   const failure = { id: "layout-failed", job: "layout-write" };
   expect(results).toMatchObject([

@@ -6,7 +6,8 @@ import type { Benchmark, BenchNote, MeasuredBenchmark } from "../../src/model/be
 import type { Storage } from "../../src/model/storage.ts";
 import { testCases } from "../cases.ts";
 
-const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: "forbidden" }] };
+const FORBIDDEN = { id: "message" as const, detail: "forbidden" };
+const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", direct: true, refusal: FORBIDDEN }] };
 
 function note(profile: Profile, job: string, sizeBytes?: number): BenchNote[] | undefined {
   const run = { bandwidthBytesPerSecond: 5, iops: 5 };
@@ -27,7 +28,7 @@ testCases<[ProfileName, string, BenchNote[] | undefined]>([
   ["randrw-4x64m", "randrw", [{ id: "direct-lost" }]],
   ["depot", "iops-read", [{ id: "direct-lost" }]],
   ["etcd", "mytest", undefined],
-  ["quick", "seq-write-1m-q8", [{ id: "engine-refused", engine: "io_uring", direct: true, reason: "forbidden" }]],
+  ["quick", "seq-write-1m-q8", [{ id: "engine-refused", engine: "io_uring", direct: true, failure: FORBIDDEN }]],
 ])("the notes on %s without direct I/O tell what it was published with", async (name, job, notes) => {
   expect(note(await loadProfile(name), job)).toEqual(notes);
 });

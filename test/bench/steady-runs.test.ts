@@ -15,7 +15,7 @@ function measure(iops: number, more: Partial<MeasuredBenchmark> = {}): JobResult
   };
 }
 
-const FAILURE: JobResult = { benchmark: { state: "failed", job: "b", failure: { id: "message", message: "c" } } };
+const FAILURE: JobResult = { benchmark: { state: "failed", job: "b", failure: { id: "message", detail: "c" } } };
 
 /** A run of 4 KiB by its operations a second and how many tenths of a second each of them lasted. */
 function makeRun(startSeconds: number, ...levels: [number, number][]): GroupedRun {

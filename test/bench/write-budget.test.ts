@@ -62,7 +62,7 @@ test("what a failed run, or one with a ramp, wrote is taken to be all that it mi
   const budget = createWriteBudget(112 * MEBIBYTE);
   const failing = budget.open(2);
   failing.spend(failing.bind(plan(ENDLESS)) as GroupPlan, [
-    { state: "failed", job: "a", failure: { id: "message", message: "x" } },
+    { state: "failed", job: "a", failure: { id: "message", detail: "x" } },
   ]);
   expect(budget.explain()).toEqual({ id: "write-budget", leftBytes: 48 * MEBIBYTE, maxBytes: 112 * MEBIBYTE });
   const ramped = budget.open(2);

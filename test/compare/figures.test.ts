@@ -95,7 +95,7 @@ describe("what a comparison keeps of a report", () => {
           buildBenchmark(100, { job: "seq-read-1m", direction: "read", blockSizeBytes: 1024 ** 2 }),
           buildBenchmark(3000, { latencySeconds: { mean: 0.001, p99: 0.004 } }),
           buildBenchmark(900, { job: "log", direction: "sync", latencySeconds: { mean: 0.001, p99: 0.01 } }),
-          { state: "failed", job: "broken", failure: { id: "message", message: "no space" } },
+          { state: "failed", job: "broken", failure: { id: "message", detail: "no space" } },
         ],
       }),
     );

@@ -79,10 +79,7 @@ test("without benchmarks of direct reads and writes there is no disk", () => {
   expect(readBenchmarkedDisk(buildReport({ benchmarks: reads }))).toBeUndefined();
   const buffered = BENCHMARKS.map((benchmark) => ({ ...benchmark, direct: false }));
   expect(readBenchmarkedDisk(buildReport({ benchmarks: buffered }))).toBeUndefined();
-  const failed = [
-    ...reads,
-    { state: "failed" as const, job: "w", failure: { id: "message" as const, message: "EIO" } },
-  ];
+  const failed = [...reads, { state: "failed" as const, job: "w", failure: { id: "message" as const, detail: "EIO" } }];
   expect(readBenchmarkedDisk(buildReport({ benchmarks: failed }))).toBeUndefined();
 });
 

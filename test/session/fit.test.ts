@@ -100,7 +100,7 @@ test("a job of the file that failed is named", () => {
   const failed = {
     state: "failed" as const,
     job: "phase-1-read-1",
-    failure: { id: "message" as const, message: "ENOSPC" },
+    failure: { id: "message" as const, detail: "ENOSPC" },
   };
   expect(() => sumJobs([failed])).toThrow("fio cannot run phase-1-read-1: ENOSPC");
 });

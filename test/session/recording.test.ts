@@ -229,7 +229,7 @@ test("without iostat the counters are recorded, and the report says what is miss
   expect(messages).toEqual([]);
   const { sampling, windows } = await assembleReport(host, directory, { label: "x", labelSource: "given" });
   expect(sampling?.collectors).toEqual(["proc"]);
-  expect(sampling?.notMeasured).toContainEqual({ id: "no-iostat", reason: "iostat is not installed" });
+  expect(sampling?.notMeasured).toContainEqual({ id: "no-iostat", tool: "iostat", cause: { id: "not-installed" } });
   await rm(directory, { recursive: true });
   await startRecording(host, { ...options(), intervalSeconds: 1, install: "auto" });
   await stopRecording(directory);

@@ -39,20 +39,21 @@ test("a failed result keeps why as data, and says it where it is written", () =>
   const failure = { id: "write-budget" as const, leftBytes: 24e6, maxBytes: 500e6 };
   const notes = [{ id: "size-ignored" as const }];
   expect(addBenchmarkWords({ state: "failed", job: "a", failure, notes })).toEqual({
-    ...{ state: "failed", job: "a", failure, notes },
-    error: "not run: only 24 MB of max-write (500 MB) left",
-    diagnostics: ["`size` does not apply to your own job files"],
+    ...{ state: "failed", job: "a" },
+    failure: { ...failure, message: "not run: only 24 MB of max-write (500 MB) left" },
+    notes: [{ id: "size-ignored", message: "`size` does not apply to your own job files" }],
   });
-  expect(addBenchmarkWords({ state: "failed", job: "a", failure })).toMatchObject({ diagnostics: [] });
+  expect(addBenchmarkWords({ state: "failed", job: "a", failure })).not.toHaveProperty("notes");
 });
 
-test("what parse fio prints has fio's lines before what was left out, and fits its schema", () => {
+test("what parse fio prints has fio's lines apart from what was left out, and fits its schema", () => {
   const job = { jobname: "a", error: 0, "job options": { iodepth: "8" }, read: { total_ios: 5, bw_bytes: 1, iops: 1 } };
   const document = JSON.stringify({ "fio version": "fio-3.33", jobs: [job] });
   const output = writeFioDocument(readFio(`fio: it broke\n${document}\n${document.slice(0, -9)}`, "x"));
   expect(fioDocumentSchema.parse(output)).toEqual(output);
   expect(output).toMatchObject({
-    diagnostics: ["fio: it broke", "left out: fio documents that are cut off (1)"],
-    results: [{ diagnostics: ["fio's default engine ignores iodepth=8; set ioengine"] }],
+    diagnostics: ["fio: it broke"],
+    notes: [{ id: "unended-documents", times: 1, message: "left out: fio documents that are cut off (1)" }],
+    results: [{ notes: [{ message: "fio's default engine ignores iodepth=8; set ioengine" }] }],
   });
 });

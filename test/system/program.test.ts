@@ -7,7 +7,7 @@ const shell = (script: string, timeoutSeconds = 20) =>
 
 test("a program gives its exit code and both of its outputs", async () => {
   expect(await shell("echo out; echo err >&2; exit 3")).toEqual({
-    exitCode: 3,
+    end: { id: "exit", exitCode: 3 },
     output: expect.stringMatching(/^(?:out\nerr\n|err\nout\n)$/),
   });
 });
@@ -23,20 +23,20 @@ test("of a long output the end is kept", async () => {
 });
 
 test("a program beyond its time is ended, and the failure says so", async () => {
-  expect(await shell("exec sleep 60", 0.05)).toEqual({ failure: "did not end within 0.05 s", output: "" });
+  expect(await shell("exec sleep 60", 0.05)).toEqual({ end: { id: "timed-out", limitSeconds: 0.05 }, output: "" });
 });
 
 test("a program that a signal ended has no exit code", async () => {
-  expect(await shell("kill -9 $$")).toEqual({ failure: "was ended by SIGKILL", output: "" });
+  expect(await shell("kill -9 $$")).toEqual({ end: { id: "killed", signal: "SIGKILL" }, output: "" });
 });
 
 test("a program that does not exist is a failure, not an error", async () => {
   const result = await runProgram("no-such-program-of-io-probe", [], { environment, timeoutSeconds: 1 });
-  expect(result).toEqual({ failure: "cannot be started (ENOENT)", output: "" });
+  expect(result).toEqual({ end: { id: "not-started", code: "ENOENT" }, output: "" });
 });
 
 test("a grandchild that keeps the pipes open is not waited for", async () => {
-  expect(await shell("sleep 5 & echo done")).toEqual({ exitCode: 0, output: "done\n" });
+  expect(await shell("sleep 5 & echo done")).toEqual({ end: { id: "exit", exitCode: 0 }, output: "done\n" });
 });
 
 test("the last line that says something is short and free of control characters", () => {

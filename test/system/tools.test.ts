@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { UserError } from "../../src/model/user-error.ts";
 import { runProgram } from "../../src/system/program.ts";
-import { findTool, type InstallSetting, installTool, requireTool } from "../../src/system/tools.ts";
+import { findTool, type InstallSetting, installTool } from "../../src/system/tools.ts";
+import { tellMissingTool } from "../../src/words/tools.ts";
 import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
@@ -37,7 +37,7 @@ function createSetting(changes: Partial<InstallSetting> = {}): InstallSetting {
 test("a tool on PATH is found and nothing is run", async () => {
   addProgram("fio", "");
   addProgram("apt-get", "");
-  expect(await installTool("fio", createSetting())).toEqual({ found: true, path: join(folder, "bin/fio") });
+  expect(await installTool("fio", createSetting())).toEqual({ path: join(folder, "bin/fio") });
   expect(readCalls()).toEqual([""]);
 });
 
@@ -52,7 +52,7 @@ test("a file that may not be run, or a folder, is no tool", () => {
 
 test("root installs with apt-get, unattended and without the job's environment", async () => {
   addProgram("apt-get", `echo "$DEBIAN_FRONTEND $SECRET." >> ${calls}; ${installs("iostat")}`);
-  expect(await installTool("iostat", createSetting())).toMatchObject({ found: true });
+  expect(await installTool("iostat", createSetting())).toMatchObject({ path: expect.any(String) });
   expect(readCalls()).toEqual([
     "apt-get -o DPkg::Lock::Timeout=60 install --yes --no-install-recommends sysstat",
     "noninteractive .",
@@ -65,7 +65,7 @@ test("apt-get without lists renews them once and tries again", async () => {
     "apt-get",
     `case "$*" in *update*) echo > ${folder}/lists;; *) [ -f ${folder}/lists ] || { echo "E: Unable to locate package" >&2; exit 100; }; ${installs("fio")};; esac`,
   );
-  expect(await installTool("fio", createSetting())).toMatchObject({ found: true });
+  expect(await installTool("fio", createSetting())).toMatchObject({ path: expect.any(String) });
   expect(readCalls().map((call) => call.split(" ")[3])).toEqual(["install", "update", "install"]);
 });
 
@@ -74,7 +74,9 @@ test("apt-get that is locked out of its lists is tried again", async () => {
     "apt-get",
     `if [ ! -f ${folder}/second ]; then echo > ${folder}/second; echo "E: Could not get lock /var/lib/apt/lists/lock" >&2; exit 100; fi; ${installs("fio")}`,
   );
-  expect(await installTool("fio", createSetting({ lockPauseSeconds: 0.01 }))).toMatchObject({ found: true });
+  expect(await installTool("fio", createSetting({ lockPauseSeconds: 0.01 }))).toMatchObject({
+    path: expect.any(String),
+  });
 });
 
 test("without root it goes through sudo, which must not ask for a password", async () => {
@@ -83,7 +85,7 @@ test("without root it goes through sudo, which must not ask for a password", asy
   addProgram("env", 'while case "$1" in *=*) true;; *) false;; esac; do shift; done; exec "$@"');
   addProgram("apk", installs("iostat"));
   expect(await installTool("iostat", createSetting({ isRoot: false, optionPrefix: "--" }))).toMatchObject({
-    found: true,
+    path: expect.any(String),
   });
   expect(lines).toEqual(["installing sysstat with sudo apk (--install never prevents it)"]);
   expect(readCalls()).toEqual([
@@ -101,11 +103,11 @@ test.each([
 ])("without root and with %s, the outcome says what is needed and how to do it by hand", async (_, prepare) => {
   prepare();
   addProgram("dnf", installs("fio"));
-  expect(await installTool("fio", createSetting({ isRoot: false }))).toEqual({
-    found: false,
-    reason: "fio is not installed, and installing it needs root or a sudo without a password",
-    advice: 'install it with "sudo dnf install fio"',
-  });
+  const missing = { tool: "fio", cause: { id: "needs-root" }, command: "sudo dnf install fio" } as const;
+  expect(await installTool("fio", createSetting({ isRoot: false }))).toEqual({ missing });
+  expect(tellMissingTool(missing)).toBe(
+    'fio is not installed, and installing it needs root or a sudo without a password; install it with "sudo dnf install fio"',
+  );
 });
 
 test.each([
@@ -114,40 +116,36 @@ test.each([
   ["zypper", "zypper --non-interactive install sysstat"],
 ])("%s installs without asking", async (manager, call) => {
   addProgram(manager, installs("iostat"));
-  expect(await installTool("iostat", createSetting())).toMatchObject({ found: true });
+  expect(await installTool("iostat", createSetting())).toMatchObject({ path: expect.any(String) });
   expect(readCalls()).toEqual([call]);
 });
 
 test("Homebrew runs as the user, refuses root, and has no sysstat", async () => {
   addProgram("brew", installs("fio"));
-  expect(await installTool("fio", createSetting({ isRoot: false }))).toMatchObject({ found: true });
+  expect(await installTool("fio", createSetting({ isRoot: false }))).toMatchObject({ path: expect.any(String) });
   rmSync(join(folder, "bin/fio"));
   expect(await installTool("fio", createSetting())).toMatchObject({
-    reason: "fio is not installed, and brew refuses to run as root",
+    missing: { cause: { id: "refuses-root", manager: "brew" } },
   });
-  expect(await installTool("iostat", createSetting({ isRoot: false }))).toEqual({
-    found: false,
-    reason: "iostat is not installed, and brew has no package of it",
-    advice: "install iostat and put it on PATH",
-  });
+  const missing = { tool: "iostat", cause: { id: "no-package", manager: "brew" } } as const;
+  expect(await installTool("iostat", createSetting({ isRoot: false }))).toEqual({ missing });
+  expect(tellMissingTool(missing)).toBe(
+    "iostat is not installed, and brew has no package of it; install iostat and put it on PATH",
+  );
 });
 
 test("with the policy never, nothing is run", async () => {
   addProgram("apt-get", installs("iostat"));
   expect(await installTool("iostat", createSetting({ policy: "never" }))).toEqual({
-    found: false,
-    reason: "iostat is not installed",
-    advice: 'install it with "sudo apt-get install sysstat"',
+    missing: { tool: "iostat", cause: { id: "not-installed" }, command: "sudo apt-get install sysstat" },
   });
   expect(readCalls()).toEqual([""]);
 });
 
 test("without a package manager, the outcome names those that io-probe knows", async () => {
+  const known = ["apt-get", "dnf", "yum", "apk", "zypper", "brew"];
   expect(await installTool("fio", createSetting())).toEqual({
-    found: false,
-    reason:
-      "fio is not installed, and there is no package manager that io-probe knows (apt-get, dnf, yum, apk, zypper, brew)",
-    advice: "install fio and put it on PATH",
+    missing: { tool: "fio", cause: { id: "no-manager", known } },
   });
 });
 
@@ -157,24 +155,18 @@ test("a manager that fails is quoted by its last line, cleaned and bounded", asy
     `i=0; while [ $i -lt 3000 ]; do echo "noise $i"; i=$((i+1)); done; printf 'ERROR: \\033[31mno such package\\033[0m\\n\\n' >&2; exit 99`,
   );
   const outcome = await installTool("fio", createSetting());
-  expect(outcome).toEqual({
-    found: false,
-    reason: 'fio could not be installed with apk: exit code 99, "ERROR:  no such package"',
-    advice: 'install it with "sudo apk add fio"',
-  });
+  const end = { id: "exit", exitCode: 99 } as const;
+  const cause = { id: "failed", program: "apk", end, detail: "ERROR:  no such package" } as const;
+  const missing = { tool: "fio", cause, command: "sudo apk add fio" };
+  expect(outcome).toEqual({ missing });
+  expect(tellMissingTool(missing)).toBe(
+    'fio could not be installed with apk: exit code 99, "ERROR:  no such package"; install it with "sudo apk add fio"',
+  );
 });
 
 test("a manager that ends well without the program is not believed", async () => {
   addProgram("apk", "echo OK");
-  expect(await installTool("fio", createSetting())).toMatchObject({
-    reason: 'fio could not be installed with apk: it ended well, but the program is not on PATH, "OK"',
-  });
-});
-
-test("a required tool that cannot be had is one sentence for the user", async () => {
-  const refused = requireTool("fio", createSetting({ policy: "never" }));
-  await expect(refused).rejects.toThrow(UserError);
-  await expect(refused).rejects.toThrow(/^fio is not installed; install fio and put it on PATH$/);
-  addProgram("fio", "");
-  expect(await requireTool("fio", createSetting())).toBe(join(folder, "bin/fio"));
+  const cause = { id: "failed", program: "apk", end: { id: "exit", exitCode: 0 }, detail: "OK" } as const;
+  expect(await installTool("fio", createSetting())).toMatchObject({ missing: { cause } });
+  expect(tellMissingTool({ tool: "fio", cause })).toContain("it ended well, but the program is not on PATH");
 });

@@ -16,7 +16,7 @@ const TRIAL: Trial = {
   ...{ schema: "io-probe/try", schemaVersion: 1, toolVersion: "0.1.0", command: "make", rounds: 2, ended: "failed" },
   ...{ startedAt: "2026-11-20T11:00:00Z", endedAt: "2026-11-20T11:01:00Z", plain: [], remedies: REMEDIES, alike: [] },
   ...{ copy: { method: "cp", bytes: 5, files: 1 }, cache: "warm", confined: false, ownPath: false, unstableFiles: 1 },
-  notes: [{ id: "exit", exitCode: 3 }, { id: "fault", reason: "no space left" }, { id: "unstable-files" }],
+  notes: [{ id: "exit", exitCode: 3 }, { id: "system", detail: "no space left" }, { id: "unstable-files" }],
 };
 
 test("try.json has the verdict, risks, reasons and notes in words; reading takes the data alone", () => {

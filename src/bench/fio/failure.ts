@@ -18,12 +18,12 @@ const REASON = /^fio: |\b(?:err|errors?|fail\w*|invalid|cannot|can't|unable|unsu
 /** Why a job without an errno did no I/O: the last line that gives a reason. */
 export function explainIdleness(messages: readonly string[], maybeTrims = false): BenchFailure {
   const message = messages.findLast((line) => REASON.test(line));
-  if (message !== undefined) return { id: "message", message };
+  if (message !== undefined) return { id: "message", detail: message };
   return maybeTrims ? { id: "no-io", maybeTrims } : { id: "no-io" };
 }
 
 /** Why a job's I/O has no runtime. */
 export function explainShortness(messages: readonly string[]): BenchFailure {
   const message = messages.find((line) => /got signal=\d/.test(line));
-  return message === undefined ? { id: "too-short" } : { id: "message", message };
+  return message === undefined ? { id: "too-short" } : { id: "message", detail: message };
 }

@@ -1,3 +1,4 @@
+import type { FioFault } from "../../model/benchmark.ts";
 import { FIO_NOTES, type FioDocument, type FioNote } from "../../model/fio.ts";
 import { type JsonObject, objectAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
@@ -35,12 +36,42 @@ const NO_RESULT = `no result of fio; ${ALLOWED}`;
 
 type Times = Partial<Record<FioNote["id"], number>>;
 
+/** Text without results: why it has none, and the sentence about that. */
+interface Refusal {
+  fault: FioFault;
+  sentence: string;
+}
+
+const EMPTY: Refusal = { fault: "empty", sentence: "empty; fio was killed before it could write its results" };
+
 /** What may take the place of results, and makes them incomplete. */
-const LOSSES: readonly [FioNote["id"], sentence: string][] = [
-  ["unended-documents", "the JSON of fio has no end; fio was ended while it wrote, or the file is cut"],
-  ["broken-documents", "fio's JSON is broken: it contains other text, or something changed it"],
-  ["cut-terse-lines", "the terse output of fio is cut: it has not all of its fields"],
+const LOSSES: readonly ({ id: FioNote["id"] } & Refusal)[] = [
+  {
+    id: "unended-documents",
+    fault: "cut",
+    sentence: "the JSON of fio has no end; fio was ended while it wrote, or the file is cut",
+  },
+  {
+    id: "broken-documents",
+    fault: "broken",
+    sentence: "fio's JSON is broken: it contains other text, or something changed it",
+  },
+  {
+    id: "cut-terse-lines",
+    fault: "cut",
+    sentence: "the terse output of fio is cut: it has not all of its fields",
+  },
 ];
+
+/** The text has no results. */
+export class UnreadableFio extends UserError {
+  readonly fault: FioFault;
+
+  constructor(origin: string, { fault, sentence }: Refusal) {
+    super(`${origin}: ${sentence}`);
+    this.fault = fault;
+  }
+}
 
 /** Reads the last entry of each job from pieces of fio's output: JSON and json+ of 2.1 to 3.42, terse versions 3 to 5. */
 export class FioReader {
@@ -73,14 +104,14 @@ export class FioReader {
     for (const line of this.#log.cut(piece)) this.#take(line);
   }
 
-  /** @throws UserError where there are no results, or only cut ones or fio's normal text */
+  /** @throws UnreadableFio where there are no results, or only cut ones or fio's normal text */
   finish(): FioOutput {
     this.#take(this.#log.end());
     this.#dropDocument();
     for (const line of this.#known.messages?.split("\n") ?? []) this.#takeMessage(line.trim());
     const isKilled = this.#isEmpty && this.#lines === 0;
-    const output = isKilled ? "empty; fio was killed before it could write its results" : this.#compose();
-    if (typeof output === "string") throw new UserError(`${this.#origin}: ${output}`);
+    const output = isKilled ? EMPTY : this.#compose();
+    if ("fault" in output) throw new UnreadableFio(this.#origin, output);
     return output;
   }
 
@@ -170,14 +201,15 @@ export class FioReader {
     this.#unknown ??= `line ${this.#log.number} is no output of fio: ${JSON.stringify(line.slice(0, 60))}; ${ALLOWED}`;
   }
 
-  /** A sentence where there are no results. */
-  #compose(): FioOutput | string {
+  #compose(): FioOutput | Refusal {
     if (this.#runs.documents > 0) return this.#composeJson();
     if (this.#terse.length > 0) return this.#composeTerse();
     const loss = this.#findLoss();
     if (loss !== undefined) return loss;
-    if (this.#foreign !== undefined) return this.#foreign + this.#explainNormalText();
-    if (!this.#diagnostics.some(isFioMessage)) return this.#unknown ?? NO_RESULT;
+    if (this.#foreign !== undefined) {
+      return { fault: "foreign", sentence: this.#foreign + this.#explainNormalText() };
+    }
+    if (!this.#diagnostics.some(isFioMessage)) return { fault: "foreign", sentence: this.#unknown ?? NO_RESULT };
     return {
       source: { documents: 0, complete: false },
       results: [],
@@ -230,8 +262,8 @@ export class FioReader {
     return this.#findLoss() === undefined && this.#signal === undefined;
   }
 
-  #findLoss(): string | undefined {
-    return LOSSES.find(([id]) => this.#times[id] !== undefined)?.[1];
+  #findLoss(): Refusal | undefined {
+    return LOSSES.find(({ id }) => this.#times[id] !== undefined);
   }
 
   #listMessages(): string[] {

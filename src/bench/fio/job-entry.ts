@@ -51,7 +51,7 @@ export function readJobEntry(entry: JsonObject, context: JobContext): JobResult[
   });
   const fail = (failure: BenchFailure): JobResult[] => [{ benchmark: { state: "failed", ...shared, failure } }];
   const errno = amountAt(entry, "error") ?? 0;
-  if (errno !== 0) return fail({ id: "message", message: describeErrno(errno, messages) });
+  if (errno !== 0) return fail({ id: "message", detail: describeErrno(errno, messages) });
   if (options !== undefined && !doesIo(options)) return [];
   const used = IO_DIRECTIONS.filter((direction) => didTransfer(entry, direction));
   // Beside others (unified_rw_reporting=both), `mixed` is their sum.

@@ -96,7 +96,7 @@ export function listTerseResults(line: TerseLine, messages: readonly string[]): 
   const { job, fioVersion, error, directions } = line;
   const shared = { job, fioVersion };
   const fail = (failure: BenchFailure): JobResult[] => [{ benchmark: { state: "failed", ...shared, failure } }];
-  if (error !== 0) return fail({ id: "message", message: describeErrno(error, messages) });
+  if (error !== 0) return fail({ id: "message", detail: describeErrno(error, messages) });
   const busy = directions.filter(({ kibibytes, iops }) => kibibytes > 0 || iops > 0);
   if (busy.length === 0) return fail(explainIdleness(messages, !countsTrims(line)));
   if (busy.some(({ milliseconds }) => milliseconds === 0)) return fail(explainShortness(messages));

@@ -48,8 +48,8 @@ async function printIostat(pieces: AsyncIterable<string>, origin: string, termin
   }
   const read = reader.end();
   if (read === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
-  const { notes, ...facts } = read;
-  const source: IostatSource = { ...facts, ...(notes.length > 0 && { corrections: notes.map(tellIostatNote) }) };
+  const notes = read.notes.map((note) => ({ ...note, message: tellIostatNote(note) }));
+  const source: IostatSource = { ...read, notes };
   const indented = formatJson(source).replaceAll("\n", "\n  ");
   writer.write(`\n  ],\n  "source": ${indented}\n}\n`);
   await terminal.writeJson(writer.take());

@@ -1,4 +1,4 @@
-import type { IostatNote, IostatNoteId, IostatSource } from "../../model/iostat.ts";
+import type { IostatNote, IostatSource } from "../../model/iostat.ts";
 import { isAmount } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { DeviceRow } from "./device-row.ts";
@@ -24,7 +24,7 @@ export function numberVersion(version: string): number {
 }
 
 /** A log's source, with what reading it corrected, left out or could not decide. */
-export interface ReadSource extends Omit<IostatSource, "corrections"> {
+export interface ReadSource extends Omit<IostatSource, "notes"> {
   notes: IostatNote[];
 }
 
@@ -36,20 +36,20 @@ export class LogSource {
   /** What `iostat -V` said before the next host. */
   announcedVersion: string | undefined;
   readonly leftOutColumns = new Set<string>();
-  readonly #notes = new Map<IostatNoteId, IostatNote>();
+  readonly #notes = new Map<IostatNote["id"], IostatNote>();
   host: HostFacts = {};
 
-  note(id: IostatNoteId, line?: IostatNote["line"]): void {
+  note(id: IostatNote["id"], line?: IostatNote["line"]): void {
     const known = this.#notes.get(id);
     this.#notes.set(id, known ? { ...known, times: known.times + 1 } : omitUndefined({ id, times: 1, line }));
   }
 
   /** Notes lines that were left out, the first with its text. */
-  noteLine(id: IostatNoteId, number: number, line: string): void {
+  noteLine(id: IostatNote["id"], number: number, line: string): void {
     this.note(id, { number, text: line.trim().slice(0, MAX_TEXT_LENGTH) });
   }
 
-  has(id: IostatNoteId): boolean {
+  has(id: IostatNote["id"]): boolean {
     return this.#notes.has(id);
   }
 

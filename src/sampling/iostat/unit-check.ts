@@ -1,4 +1,4 @@
-import type { IostatNoteId } from "../../model/iostat.ts";
+import type { IostatNote } from "../../model/iostat.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
 import type { Field } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
@@ -7,7 +7,7 @@ import { numberVersion } from "./log-source.ts";
 /** So many times too large, byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
 const FACTORS = [1, 2, 2048, 1 / 1024];
 
-const CORRECTED: ReadonlyMap<number, IostatNoteId> = new Map([
+const CORRECTED: ReadonlyMap<number, IostatNote["id"]> = new Map([
   [2, "sectors-as-kb"],
   [2048, "sectors-as-mb"],
   [1 / 1024, "mb-as-kb"],
@@ -82,7 +82,7 @@ export class JsonLayout extends RowLayout {
  * they show only what size requests would have.
  */
 export class UnitCheck {
-  readonly #notes = new Set<IostatNoteId>();
+  readonly #notes = new Set<IostatNote["id"]>();
   /** The factor that was proved, NaN before. */
   #factor = Number.NaN;
   #isOld = false;
@@ -108,7 +108,7 @@ export class UnitCheck {
   }
 
   /** What was corrected or is in doubt. */
-  notes(): IostatNoteId[] {
+  notes(): IostatNote["id"][] {
     return [...this.#notes];
   }
 

@@ -10,6 +10,7 @@ import { createFolder } from "../../system/files.ts";
 import { lastLine, runProgram } from "../../system/program.ts";
 import { findTool, type InstallPolicy } from "../../system/tools.ts";
 import { tellDuckDbFault, tellFetching, tellNoDuckDb, tellNotFetched } from "../../words/fleet.ts";
+import { tellProgramFailure } from "../../words/tools.ts";
 import type { Host } from "../host.ts";
 import { findFleetFolder } from "./queries.ts";
 
@@ -53,7 +54,7 @@ export async function findDuckDb(
   const fetched = findPackage([fetchedFolder]);
   if (fetched !== undefined) return (sql) => runPackage(fetched, sql);
   const said = result.output.split("\n").find((line) => /^npm error (?!A complete log)/.test(line));
-  throw new UserError(tellNotFetched(result.failure ?? said ?? `exit code ${result.exitCode}`));
+  throw new UserError(tellNotFetched(said ?? tellProgramFailure({ program: "npm", end: result.end })));
 }
 
 /**

@@ -5,7 +5,7 @@ import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { type HeldFolder, holdSame, locate } from "../../system/held-folder.ts";
 import { readText } from "../../system/optional-files.ts";
 import { isRoot, signalPid } from "../../system/process-identity.ts";
-import { runProgram } from "../../system/program.ts";
+import { hasSucceeded, runProgram } from "../../system/program.ts";
 import { findTool } from "../../system/tools.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "../ending-signals.ts";
 import type { Host } from "../host.ts";
@@ -74,8 +74,7 @@ export async function canConfine(environment: Environment): Promise<boolean> {
   const tools = ["setpriv", "unshare", "mount", "umount"];
   if (tools.some((tool) => findTool(tool, environment) === undefined)) return false;
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: 15 };
-  const { exitCode } = await runProgram("unshare", [...SPACES, "mount", "-c", "-t", "tmpfs", "tmpfs", "/mnt"], setting);
-  return exitCode === 0;
+  return hasSucceeded(await runProgram("unshare", [...SPACES, "mount", "-c", "-t", "tmpfs", "tmpfs", "/mnt"], setting));
 }
 
 /**

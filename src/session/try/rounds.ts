@@ -1,12 +1,13 @@
 import { orderRound } from "../../compare/trial/rounds.ts";
 import { BASELINES, type Baseline, type Trial } from "../../model/trial.ts";
-import type { RemedyReason, TrialFailure } from "../../model/trial-reasons.ts";
-import { explainThrown, UserError } from "../../model/user-error.ts";
+import type { TrialFailure } from "../../model/trial-reasons.ts";
+import { UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import type { Log } from "../../system/environment.ts";
 import { explainFailingCommand, explainLongTrial } from "../../words/try.ts";
 import type { RoundResults } from "./round-results.ts";
 import { type RunResult, type RunSetting, runOnce } from "./run-once.ts";
+import { describeFault } from "./trial-error.ts";
 import type { Variant } from "./variants.ts";
 
 /** With fewer pairs of runs, little can be said. */
@@ -65,11 +66,7 @@ class FailedPlainRun extends Error {
 
 function describeFailure(thrown: unknown): TrialFailure {
   if (thrown instanceof FailedPlainRun) return { id: "exit", exitCode: thrown.exitCode };
-  return { id: "fault", reason: explainThrown(thrown) };
-}
-
-function describeError(thrown: unknown): RemedyReason {
-  return { id: "error", reason: explainThrown(thrown) };
+  return describeFault(thrown);
 }
 
 /** Why rounds ended that neither their results, the time nor a fault ended. */
@@ -187,7 +184,7 @@ export class Rounds {
     const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
       if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
       for (const variant of this.#results.list()) {
-        if (variant.baseline === baseline) this.#results.exclude(variant, "unavailable", describeError(error));
+        if (variant.baseline === baseline) this.#results.exclude(variant, "unavailable", describeFault(error));
       }
     });
     if (given === undefined) return undefined;
@@ -216,7 +213,7 @@ export class Rounds {
       return given.seconds;
     } catch (error) {
       if (this.#context.signal.aborted) throw error;
-      this.#results.exclude(variant, "unavailable", describeError(error));
+      this.#results.exclude(variant, "unavailable", describeFault(error));
       return undefined;
     }
   }

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { endProcesses } from "../../bench/work-folder.ts";
 import type { Tree } from "../../compare/trial/tree-difference.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { UserError } from "../../model/user-error.ts";
 import type { Application } from "../../remedies/remedy.ts";
 import { syncFilesystem } from "../../sampling/sync-filesystem.ts";
 import type { Environment } from "../../system/environment.ts";
@@ -13,6 +12,7 @@ import type { MachineSettings } from "./machine-settings.ts";
 import { type PreparedPlace, preparePlace } from "./place.ts";
 import { readTree } from "./read-tree.ts";
 import { RUN_VARIABLE, runTool, type Sandbox } from "./sandbox.ts";
+import { FailedPreparation } from "./trial-error.ts";
 
 export interface RunSetting {
   sandbox: Sandbox;
@@ -157,7 +157,7 @@ async function appendLines(path: string, { append }: Application, depth = 0): Pr
 async function runPrepare(prepare: string, path: string, environment: Environment): Promise<void> {
   const command: UserCommand = { file: "/bin/sh", arguments: ["-c", prepare], workingDirectory: path, output: "none" };
   const { exitCode } = await runUserCommand(command, environment);
-  if (exitCode !== 0) throw new UserError(`--prepare: ${JSON.stringify(prepare)} failed with exit code ${exitCode}`);
+  if (exitCode !== 0) throw new FailedPreparation(prepare, exitCode);
 }
 
 /** Drops a file from the page cache, which dd(1) can do without root. */

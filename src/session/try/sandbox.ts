@@ -1,13 +1,15 @@
 import { mkdir, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { createWorkFolder, TargetError, type WorkFolder } from "../../bench/work-folder.ts";
+import { omitUndefined } from "../../model/omit-undefined.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
 import { explainFileError } from "../../system/files.ts";
 import { type HeldFolder, holdFolder, locate } from "../../system/held-folder.ts";
 import { isInside } from "../../system/paths.ts";
-import { lastLine, runProgram } from "../../system/program.ts";
+import { hasSucceeded, lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder, explainUnreadable } from "../../words/try.ts";
+import { FailedProgram } from "./trial-error.ts";
 
 /** Marks the processes of a trial's runs with its work folder: daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
@@ -125,7 +127,7 @@ const HINT = /^.*dmesg\(1\) may have more information.*$/m;
 
 /**
  * Runs a system program to its end.
- * @throws Error with its message where it fails
+ * @throws FailedProgram with its last line
  */
 export async function runTool(
   file: string,
@@ -134,7 +136,8 @@ export async function runTool(
   folder?: string,
 ): Promise<void> {
   const setting = { environment: toolEnvironment(environment), timeoutSeconds: MAX_TOOL_SECONDS, folder };
-  const { exitCode, failure, output } = await runProgram(file, args, setting);
-  if (exitCode === 0) return;
-  throw new Error(`${file} ${failure ?? `failed: ${lastLine(output.replace(HINT, "")) ?? `exit code ${exitCode}`}`}`);
+  const result = await runProgram(file, args, setting);
+  if (hasSucceeded(result)) return;
+  const detail = lastLine(result.output.replace(HINT, ""));
+  throw new FailedProgram(omitUndefined({ id: "program" as const, program: file, end: result.end, detail }));
 }

@@ -75,9 +75,7 @@ async function findRefusal(remedy: Remedy, context: ChoiceContext): Promise<Reme
   if (refusal !== undefined) return refusal;
   if (remedy.tool === undefined) return undefined;
   const outcome = await installTool(remedy.tool, { ...host, policy: install, run: runProgram });
-  return outcome.found
-    ? undefined
-    : { id: "no-tool", tool: remedy.tool, reason: outcome.reason, advice: outcome.advice };
+  return "missing" in outcome ? { id: "no-tool", ...outcome.missing } : undefined;
 }
 
 function toVariant(remedy: Remedy, conditions: TrialConditions, refusal: RemedyReason | undefined): Variant {

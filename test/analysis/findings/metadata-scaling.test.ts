@@ -60,7 +60,7 @@ describe("work on small files by several jobs at once", () => {
     expect(find([measure(1, 1000), measure(8, 1000, { target: "/mnt" })])).toEqual([]);
     const two = ["/a", "/b"].flatMap((target) => [measure(1, 1000, { target }), measure(8, 1000, { target })]);
     expect(find(two)).toHaveLength(2);
-    const failure = { id: "message" as const, message: "ENOSPC" };
+    const failure = { id: "message" as const, detail: "ENOSPC" };
     const failed = { state: "failed" as const, job: "x", engine: "filecreate", failure };
     expect(find([failed, measure(1, 1000)])).toEqual([]);
   });

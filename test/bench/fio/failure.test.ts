@@ -29,16 +29,16 @@ describe("an errno", () => {
 
 test("a job that did nothing has fio's last words", () => {
   const [message, last] = ["x: no such file", "Script done"];
-  expect(explainIdleness(["x: first error", message, last])).toEqual({ id: "message", message });
+  expect(explainIdleness(["x: first error", message, last])).toEqual({ id: "message", detail: message });
   expect(explainIdleness([last])).toEqual({ id: "no-io" });
-  expect(explainIdleness([message], true)).toEqual({ id: "message", message });
+  expect(explainIdleness([message], true)).toEqual({ id: "message", detail: message });
   expect(explainIdleness([last], true)).toEqual({ id: "no-io", maybeTrims: true });
 });
 
 test("I/O without a runtime is a killed process's, or too short", () => {
   expect(explainShortness(["x", "fio: pid=7, got signal=9", "got signal=11"])).toEqual({
     id: "message",
-    message: "fio: pid=7, got signal=9",
+    detail: "fio: pid=7, got signal=9",
   });
   expect(explainShortness(["got signal=x", "signal=9"])).toEqual({ id: "too-short" });
 });

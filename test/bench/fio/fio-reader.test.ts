@@ -144,7 +144,7 @@ describe("the lines around the results", () => {
     const errorOf = (line: string) =>
       read(`${line}\n${idle}`).results.map(({ benchmark }) => {
         if (benchmark.state === "measured") return "measured";
-        return benchmark.failure.id === "message" ? benchmark.failure.message : benchmark.failure.id;
+        return benchmark.failure.id === "message" ? benchmark.failure.detail : benchmark.failure.id;
       });
     expect(errorOf("fio: it broke")).toEqual(["fio: it broke"]);
     for (const note of [
@@ -171,7 +171,7 @@ describe("the lines around the results", () => {
       expect(errorOf(`${line} failed`), line).toEqual([`${line} failed`]);
     }
     expect(read(idle, { messages: "fio: from standard error\n" }).results).toMatchObject([
-      { benchmark: { failure: { id: "message", message: "fio: from standard error" } } },
+      { benchmark: { failure: { id: "message", detail: "fio: from standard error" } } },
     ]);
   });
 });

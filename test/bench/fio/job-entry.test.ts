@@ -12,7 +12,7 @@ const errorOf = (entry: JsonObject, ...messages: string[]) => {
   const [benchmark, ...others] = benchmarks(entry, { messages });
   expect(others).toEqual([]);
   if (benchmark?.state !== "failed") return benchmark?.state;
-  return benchmark.failure.id === "message" ? benchmark.failure.message : benchmark.failure.id;
+  return benchmark.failure.id === "message" ? benchmark.failure.detail : benchmark.failure.id;
 };
 
 describe("a job's directions", () => {
@@ -208,7 +208,7 @@ describe("a job without a result", () => {
         state: "failed",
         job: "a",
         fioVersion: "3.33",
-        failure: { id: "message", message: "no space left on device (ENOSPC 28)" },
+        failure: { id: "message", detail: "no space left on device (ENOSPC 28)" },
       },
     ]);
     const own = "fio: pid=7, err=28/file:backend.c:479, func=full resid, error=No space left on device";

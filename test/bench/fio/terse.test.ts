@@ -140,7 +140,7 @@ function nameFailure(result: Benchmark): string {
   if (result.state === "measured") return "measured";
   const { failure } = result;
   if (failure.id === "no-io") return failure.maybeTrims === true ? "no-io, or trims" : "no-io";
-  return failure.id === "message" ? failure.message : failure.id;
+  return failure.id === "message" ? failure.detail : failure.id;
 }
 
 describe("the results of a line", () => {
@@ -169,7 +169,7 @@ describe("the results of a line", () => {
 
   test("that failed say why", () => {
     expect(listResults(lineOf({}, { error: 5 }))).toEqual([
-      { state: "failed", job: "a", fioVersion: "3.33", failure: { id: "message", message: "i/o error (EIO 5)" } },
+      { state: "failed", job: "a", fioVersion: "3.33", failure: { id: "message", detail: "i/o error (EIO 5)" } },
     ]);
     const message = "fio: pid=0, err=5/file:x.c:1, func=read, error=Input/output error";
     expect(errorOf({}, { error: 5 }, [message])).toBe("read: Input/output error (EIO 5)");

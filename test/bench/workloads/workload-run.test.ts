@@ -6,7 +6,7 @@ import { runWorkload, type WorkloadRun } from "../../../src/bench/workloads/work
 import { workloadSchema } from "../../../src/model/benchmark.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { runProgram } from "../../../src/system/program.ts";
-import { requireTool } from "../../../src/system/tools.ts";
+import { installTool } from "../../../src/system/tools.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { SILENT } from "../tools.ts";
 
@@ -29,7 +29,7 @@ test("cache-retrieve counts all retrieves and those of each size", async () => {
 });
 
 test("unpack tells decompression, unpacking and flushing apart", async () => {
-  await requireTool("zstd", { policy: "auto", environment: process.env, log: SILENT, run: runProgram });
+  await installTool("zstd", { policy: "auto", environment: process.env, log: SILENT, run: runProgram });
   const target = makeFolder();
   const results = await runWorkload(makeRun("unpack", target, 0.01));
   expect(results.map(({ part, operations, files }) => [part, operations, files])).toEqual([

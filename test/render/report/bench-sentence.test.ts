@@ -99,7 +99,7 @@ test("jobs that were not run are not said to have failed, and the only target wi
   expect(tellAll([...lack("/a", left), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs were not run.`);
   expect(tellAll([...lack("/a", { id: "timed-out" }), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
   expect(tellAll([...lack("/a"), ...at("/b")])).toBe(`${only} ${reached} 2 fio jobs failed.`);
-  const worded = lack("/b", { id: "message", message: "not run: max-write leaves 1 B of 2 B" }).slice(0, 1);
+  const worded = lack("/b", { id: "message", detail: "not run: max-write leaves 1 B of 2 B" }).slice(0, 1);
   expect(tellAll([...at("/b"), ...worded])).toBe(`${reached} 1 fio job failed.`);
   for (const failure of [
     { id: "layout-failed" as const, job: "layout" },

@@ -263,7 +263,7 @@ export const BENCHMARKS: Report["benchmarks"] = [
     state: "failed",
     job: "rand-mixed",
     ...job,
-    failure: { id: "message", message: "No space left on device" },
+    failure: { id: "message", detail: "No space left on device" },
     errno: 28,
   },
 ];

@@ -76,7 +76,7 @@ test("who read and wrote is listed where it was asked for, each program once", (
 
 test("a sentence is whole, though longer than a name in a table may be", () => {
   const reason = `it was refused, ${"since it was not allowed, ".repeat(8)}and so on`;
-  const failed = { state: "failed" as const, job: "rand-mixed", failure: { id: "message" as const, message: reason } };
+  const failed = { state: "failed" as const, job: "rand-mixed", failure: { id: "message" as const, detail: reason } };
   const report = buildReport([steadyStep("make", 20, { writeRate: 1e6 })], {
     findings: [buildVerdict("make")],
     benchmarks: [failed],

@@ -37,8 +37,13 @@ export function parseIostat(text: string, origin = "iostat output"): IostatDocum
 }
 
 /** The source with its notes in words, as the document shows it. */
-export function tellSource({ notes, ...facts }: ReadSource): IostatSource {
-  return { ...facts, ...(notes.length > 0 && { corrections: notes.map(tellIostatNote) }) };
+export function tellSource(source: ReadSource): IostatSource {
+  return { ...source, notes: source.notes.map((note) => ({ ...note, message: tellIostatNote(note) })) };
+}
+
+/** What the document says of its text. */
+export function tellNotes({ source }: Pick<IostatDocument, "source">): string[] {
+  return source.notes.map(({ message }) => message);
 }
 
 /** The report with a device for each row. */

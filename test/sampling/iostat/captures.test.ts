@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { type IostatDevice, iostatDocumentSchema } from "../../../src/model/iostat.ts";
 import { testCases } from "../../cases.ts";
-import { listCaptures, parseIostat } from "./built-report.ts";
+import { listCaptures, parseIostat, tellNotes } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const read = (file: string) => readFileSync(join(FIXTURES, file), "utf8");
@@ -129,13 +129,13 @@ test("the oldest text and the newest JSON give the fields that they have", () =>
 test("the doubled rates in the JSON of 12.1 are halved, in MB divided by 2048, and both are said", () => {
   const { source, reports } = parseIostat(read("versions/v12.1.4/json-complete.json"));
   expect(reports[1]?.devices[0]).toMatchObject({ writesPerSecond: 300, writeBytesPerSecond: 300 * 16384 });
-  expect(source.corrections?.[0]).toBe(
+  expect(source.notes[0]?.message).toBe(
     "byte rates were corrected: they were sectors labelled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
   );
 
   const megabytes = read("versions/v12.1.4/json-complete.json").replaceAll("kB/s", "MB/s");
   expect(parseIostat(megabytes).reports[1]?.devices[0]).toMatchObject({ writeBytesPerSecond: 300 * 16384 });
-  expect(parseIostat(read("versions/v12.4.0/json-complete.json")).source.corrections).toEqual([
+  expect(tellNotes(parseIostat(read("versions/v12.4.0/json-complete.json")))).toEqual([
     "columns left out: rrqm/s, wrqm/s, drqm/s, rrqm, wrqm, drqm",
   ]);
 });
@@ -158,7 +158,7 @@ function compareUnits(version: string, flags: string, before = ""): number[] {
   });
 }
 
-const noteOf = (file: string) => parseIostat(read(`units/${file}.json`)).source.corrections?.join(" ") ?? "";
+const noteOf = (file: string) => tellNotes(parseIostat(read(`units/${file}.json`))).join(" ");
 
 testCases(UNIT_VERSIONS.flatMap((version) => ["dx", "dxm", "dm"].map((flags) => [version, flags] as const)))(
   "the JSON of %s with -%s has the byte rates of its text, whatever unit it printed",
@@ -179,7 +179,7 @@ test("sectors that the JSON of 12.1.2 to 12.2.0 calls kB without -x are halved w
   }
   for (const version of ["12.1.1", "12.2.1", "12.6.1", "13.0.0"]) {
     const { source, reports } = parseIostat(`sysstat version ${version}\n${read("units/v12.2.1-d.json")}`);
-    expect(source.corrections?.join(" ")).not.toMatch(/times too/);
+    expect(tellNotes({ source }).join(" ")).not.toMatch(/times too/);
     expect(reports).toEqual(parseIostat(read("units/v12.2.1-d.json")).reports);
   }
   for (const ratio of compareUnits("v12.2.1", "d")) expect(ratio).toBeCloseTo(1, 1);
@@ -235,8 +235,8 @@ testCases([
 ] as const)("%s whose requests would have %s in %s, %s bytes", (_, names, unit, bytes, factor, note) => {
   const { source, reports } = parseIostat(shortJson([...names], unit, bytes));
   expect(reports[0]?.devices[0]?.readBytesPerSecond).toBeCloseTo(100 * bytes * factor, 3);
-  if (note === "") expect(source.corrections).toBeUndefined();
-  else expect(source.corrections?.[0]).toContain(note);
+  if (note === "") expect(source.notes).toEqual([]);
+  else expect(source.notes[0]?.message).toContain(note);
 });
 
 test("-s without -x gives writes and discards together, and -G gigabytes", () => {
@@ -273,7 +273,7 @@ test("a German locale's decimal commas are read, and its times, which have no zo
     expect(text.reports[0]?.devices[0]?.readLatencySeconds).toBe(0.0007);
     for (const { reports, source } of [text, json]) {
       expect(reports[0]).not.toHaveProperty("timestamp");
-      expect(source.corrections?.[0]).toMatch(/timestamp without a time zone/);
+      expect(source.notes[0]?.message).toMatch(/timestamp without a time zone/);
     }
   }
 });
@@ -390,7 +390,8 @@ test("a device that appears has its own interval's figures from then on", () => 
 
 testCases(VERSION_TEXTS)("%s has a version and no reports", (file) => {
   const { source, reports } = parseIostat(read(file), file);
-  expect(source).toEqual({ format: "text", sysstatVersion: expect.stringMatching(/^\d+\.\d+\.\d+$/), complete: true });
+  const sysstatVersion = expect.stringMatching(/^\d+\.\d+\.\d+$/);
+  expect(source).toEqual({ format: "text", sysstatVersion, complete: true, notes: [] });
   expect(reports).toEqual([]);
 });
 

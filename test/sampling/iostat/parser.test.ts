@@ -6,7 +6,7 @@ import { UserError } from "../../../src/model/user-error.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { testCases } from "../../cases.ts";
 import { measureHeldBytes } from "../../heap.ts";
-import { buildReport, listCaptures, parseIostat, tellSource } from "./built-report.ts";
+import { buildReport, listCaptures, parseIostat, tellNotes, tellSource } from "./built-report.ts";
 
 const FIXTURES = join(import.meta.dirname, "../../fixtures/iostat");
 const read = (file: string) => readFileSync(join(FIXTURES, file), "utf8");
@@ -103,7 +103,7 @@ test("another program's lines in a table hide nothing, and are named", () => {
     const place = lines.findIndex((line) => /^(?:Device|\s*\{"disk_device)/.test(line)) + 1;
     const { reports, source } = parseIostat(lines.toSpliced(place, 0, FOREIGN, FOREIGN).join("\n"));
     expect(reports, file).toEqual(parseIostat(read(file)).reports);
-    expect(source.corrections, file).toContain(
+    expect(tellNotes({ source }), file).toContain(
       `line ${place + 1} was left out: iostat does not write it in this place: "${FOREIGN}"; 2 such lines were left out`,
     );
   }
@@ -114,7 +114,7 @@ const ROW = "sda              1.00      2.00  90.00";
 const CPU = "avg-cpu:  %user   %idle";
 const SHARES = "           1.00   99.00";
 const BANNER = "Linux 6.1.0 (host) \t11/21/26 \t_x86_64_\t(2 CPU)";
-const notesOf = (...lines: string[]) => parseIostat(lines.join("\n")).source.corrections ?? [];
+const notesOf = (...lines: string[]) => tellNotes(parseIostat(lines.join("\n")));
 const namesOf = (...lines: string[]) =>
   parseIostat(lines.join("\n")).reports.map(({ devices }) => devices.map(({ name }) => name).join());
 
@@ -170,7 +170,7 @@ test("a run that begins in another one's report is read, and the report said", (
   const cut = json.slice(0, json.lastIndexOf('"disk_device"') - 1);
   const both = parseIostat(`${cut}\n${json}`);
   expect(both.reports).toEqual([...parseIostat(cut).reports, ...parseIostat(json).reports]);
-  expect(both.source.corrections).toContain(INCOMPLETE);
+  expect(tellNotes(both)).toContain(INCOMPLETE);
 });
 
 test("the version is that of iostat -V before each host's output", () => {
@@ -186,7 +186,7 @@ test("the version is that of iostat -V before each host's output", () => {
   // Of another host it is not known.
   const other = parseIostat(faulty + json("12.2.1").replace('"vm"', '"other"'));
   expect(other.source).not.toHaveProperty("sysstatVersion");
-  expect(other.source.corrections).toContain("the text has reports from several hosts; source names the last one");
+  expect(tellNotes(other)).toContain("the text has reports from several hosts; source names the last one");
 });
 
 test("the shares of the CPU are carried, from text and JSON", () => {

@@ -120,8 +120,8 @@ test("each is measured against its own baseline", () => {
   }
   const find = () => results.describe().remedies.find(({ name }) => name === "image");
   expect(find()?.ratio?.ratio).toBeCloseTo(4);
-  results.exclude(image, "unavailable", { id: "error", reason: "mount failed" });
-  expect(find()).toMatchObject({ state: "unavailable", reason: { id: "error", reason: "mount failed" } });
+  results.exclude(image, "unavailable", { id: "system", detail: "mount failed" });
+  expect(find()).toMatchObject({ state: "unavailable", reason: { id: "system", detail: "mount failed" } });
   expect(find()).not.toHaveProperty("ratio");
 });
 

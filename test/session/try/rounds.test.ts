@@ -58,7 +58,10 @@ test("where there can be no image, its remedies are out and the others are tried
   expect(await runRounds(results, 2)).toBe("runs");
   expect(results.describe().remedies).toMatchObject([
     { name: "plain again", runs: 2 },
-    { name: "image", state: "unavailable", reason: { id: "error", reason: "mkfs.ext4 failed: no loop device" } },
+    {
+      ...{ name: "image", state: "unavailable" },
+      reason: { id: "program", program: "mkfs.ext4", detail: "no loop device" },
+    },
   ]);
 });
 

@@ -43,5 +43,8 @@ test.each([0, 1])("a folder that can be copied %i times only is refused, and not
 test("one that can no longer be copied after a round ends the trial early, with what it has", async () => {
   const { trial } = await tryWithCopies(3);
   expect(trial).toMatchObject({ rounds: 1, ended: "failed" });
-  expect(trial.notes[0]).toEqual({ id: "fault", reason: expect.stringContaining("no space left") });
+  expect(trial.notes[0]).toEqual({
+    ...{ id: "program", program: "find", end: { id: "exit", exitCode: 1 } },
+    detail: expect.stringContaining("no space left"),
+  });
 });

@@ -74,8 +74,7 @@ test("a remedy whose program cannot be installed is not tried, with how to insta
   expect(chosen.get("eatmydata")).toEqual({
     id: "no-tool",
     tool: "eatmydata",
-    reason: "eatmydata is not installed",
-    advice: expect.stringMatching(/^install eatmydata/),
+    cause: { id: "not-installed" },
   });
 });
 

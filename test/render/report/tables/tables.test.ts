@@ -142,7 +142,8 @@ test("what was measured stands before how", () => {
 });
 
 function note(benchmark: Benchmark | undefined, target: string, ...engines: string[]): Benchmark {
-  const notes = engines.map((engine) => ({ id: "engine-refused" as const, engine, direct: true, reason: "no" }));
+  const failure = { id: "message" as const, detail: "no" };
+  const notes = engines.map((engine) => ({ id: "engine-refused" as const, engine, direct: true, failure }));
   return { ...(benchmark as Benchmark), target, notes };
 }
 
