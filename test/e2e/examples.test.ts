@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { startGitApi } from "../action/doubles/git-api.ts";
 import { startPullRequestApi } from "../action/doubles/pull-request-api.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
@@ -236,6 +237,41 @@ test("pull-request: the job comments on the pull request, and compares itself wi
     expect(result.annotations).toEqual([]);
     // act leaves no files of its steps, so that only the whole job is compared.
     expect(api.comments[0]?.body).toMatch(/### Compared with main\n[\s\S]*\| whole job: duration .*\|.*\d\.\d\dx/);
+  } finally {
+    await api.close();
+  }
+});
+
+test("history: the last job stores the push on a branch of its own, and the next one is compared with it", async () => {
+  const api = await startGitApi(makeFolder(), service.url);
+  const workflow = await readFile(join(EXAMPLES, "history.yml"), "utf8");
+  const push = async (run: string) => {
+    const result = await runExample("history.yml", {
+      // The runner here has no token of its own.
+      workflow: workflow.replaceAll(/\$\{\{ github\.token \}\}/g, "the-token"),
+      payload: { repository: { default_branch: "main" } },
+      environment: {
+        ...{ ...service.environment(), ...api.environment, GITHUB_RUN_ID: run, GITHUB_RUN_ATTEMPT: "1" },
+        GITHUB_WORKFLOW_REF: "octo/example/.github/workflows/history.yml@refs/heads/main",
+      },
+    });
+    expect(result.exitCode, result.log).toBe(0);
+    return result;
+  };
+  service.rest = { "/actions/workflows/history.yml/runs": { workflow_runs: [] } };
+  try {
+    const first = await push("7");
+    expect(first.output).toContain("stored this run in the branch io-probe-history");
+    // The service here has one run alone.
+    service.artifacts = [];
+    const second = await push("8");
+    expect(second.annotations).toEqual([]);
+    const files = (await api.git(["ls-tree", "-r", "--name-only", "io-probe-history"])).toString();
+    expect(files).toMatch(
+      /^README\.md\nbadge\.json\nv1\/date=[-\d]+\/7-1\.jsonl\.gz\nv1\/date=[-\d]+\/8-1\.jsonl\.gz\n$/,
+    );
+    // act leaves no files of its steps, so that only the whole job is compared.
+    expect(second.summaries.filter(({ job }) => job === "compare").at(-1)?.text).toContain("| whole job | duration |");
   } finally {
     await api.close();
   }

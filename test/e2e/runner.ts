@@ -8,6 +8,8 @@ import { execa } from "execa";
 /** The repository that the tests stand in. */
 export const REPOSITORY = resolve(import.meta.dirname, "../..");
 
+const EVENT_FILE = "event.json";
+
 /** One line of `act --json`. */
 interface LogLine {
   msg?: string;
@@ -56,6 +58,8 @@ export interface WorkflowResult {
 export interface WorkflowOptions {
   workflow: string;
   event?: string;
+  /** What the event says. */
+  payload?: object;
   /** Runner labels that exist, beside ubuntu-latest. */
   labels?: string[];
   environment?: Record<string, string>;
@@ -79,6 +83,7 @@ export async function runWorkflow(options: WorkflowOptions): Promise<WorkflowRes
     if (options.repository !== undefined) await cp(options.repository, workspace, { recursive: true });
     await writeFile(join(workspace, ".github/workflows/test.yml"), options.workflow);
     await commitWorkspace(workspace);
+    await writeFile(join(home, EVENT_FILE), JSON.stringify(options.payload ?? {}));
     await installAction(join(home, "action"));
     return await runAct(options, home, workspace);
   } finally {
@@ -113,6 +118,7 @@ function runAct(options: WorkflowOptions, home: string, workspace: string): Prom
   const known = { "org/io-probe@v1": join(home, "action"), ...actions };
   const args = [
     event,
+    `--eventpath=${join(home, EVENT_FILE)}`,
     "--workflows=.github/workflows",
     ...["ubuntu-latest", ...labels].map((label) => `--platform=${label}=-self-hosted`),
     ...Object.entries(known).map(([name, directory]) => `--local-repository=${name}=${directory}`),

@@ -18,11 +18,14 @@ export interface GitApi {
   close(): Promise<void>;
 }
 
-/** Starts it on an empty repository in a folder. */
-export async function startGitApi(folder: string): Promise<GitApi> {
+/** Starts it on an empty repository in a folder; what is of no git repository is asked of another server. */
+export async function startGitApi(folder: string, other?: string): Promise<GitApi> {
   const repository = join(folder, "repository.git");
   const { url, close } = await startLocalServer((request, response) => {
-    answer(api, request, response).catch((error: unknown) => response.writeHead(500).end(String(error)));
+    const isOther = other !== undefined && /^\/repos\/octo\/example\/actions\//.test(request.url ?? "");
+    (isOther ? forward(other, request, response) : answer(api, request, response)).catch((error: unknown) =>
+      response.writeHead(500).end(String(error)),
+    );
   });
   const git: GitApi["git"] = (args, input = "") => runGit(repository, args, input);
   const environment = { GITHUB_API_URL: url, GITHUB_REPOSITORY: "octo/example" };
@@ -46,6 +49,12 @@ function runGit(cwd: string, args: readonly string[], input: Buffer | string = "
     child.stdin?.on("error", () => {});
     child.stdin?.end(input);
   });
+}
+
+async function forward(other: string, { url = "/" }: IncomingMessage, response: ServerResponse): Promise<void> {
+  const answer = await fetch(new URL(url, other), { redirect: "manual" });
+  const location = answer.headers.get("location");
+  response.writeHead(answer.status, location === null ? {} : { location }).end(Buffer.from(await answer.arrayBuffer()));
 }
 
 interface Entry {
