@@ -1,16 +1,11 @@
 import { formatDuration } from "../../format/figures.ts";
-import { joinPresent, shorten } from "../../format/plain-text.ts";
+import { joinPresent } from "../../format/plain-text.ts";
 import type { Overview } from "../../model/overview.ts";
 import { explainJobChart } from "../../words/overview.ts";
+import { cleanGanttText, MAX_BARS, MIN_SHARE, NO_GANTT_TEXT, openGantt, titleRow } from "../formats/gantt.ts";
 import type { MermaidChart } from "../formats/table.ts";
-import { cleanGanttText, GANTT_HEAD, NO_GANTT_TEXT } from "../report/step-gantt.ts";
 import { CLOCK_STEPS } from "../report/time-axis.ts";
 import { type ChartJob, hasFailed, placeJobs } from "./placed-jobs.ts";
-
-const MAX_BARS = 40;
-const MAX_NAME_LENGTH = 32;
-/** Of the run; shorter parts cannot be seen. */
-const MIN_SHARE = 0.002;
 
 /** The critical path and the longest jobs as a Mermaid gantt; undefined for a run without length. */
 export function renderJobGantt(overview: Overview): MermaidChart | undefined {
@@ -24,10 +19,7 @@ export function renderJobGantt(overview: Overview): MermaidChart | undefined {
   const drawn = new Set(byWeight.slice(0, MAX_BARS));
   return {
     mermaid: [
-      GANTT_HEAD,
-      "gantt",
-      "  dateFormat x",
-      `  axisFormat ${length >= 3600_000 ? "%H:%M" : "%M:%S"}`,
+      ...openGantt(length),
       `  tickInterval ${chooseTicks(overview.totalSeconds)}`,
       ...all.filter((job) => drawn.has(job)).flatMap((job, index) => drawRow(job, index + 1, length)),
     ].join("\n"),
@@ -59,7 +51,7 @@ function drawRow(
   const mark = isCritical ? "● " : "";
   const isShown = (from: number, to: number) => to - from >= MIN_SHARE * length;
   return [
-    `  section ${number} ${mark}${shorten(cleanGanttText(job.job), MAX_NAME_LENGTH)}`,
+    titleRow(number, job.job, mark),
     ...(isShown(ready, start) ? [`  ${NO_GANTT_TEXT} :done, q${number}, ${ready}, ${start}`] : []),
     ...(isShown(start, waited) ? [`  ${NO_GANTT_TEXT} :active, w${number}, ${start}, ${waited}`] : []),
     `  ${cleanGanttText(label)} :${hasFailed(job) ? "crit, " : ""}j${number}, ${isShown(start, waited) ? waited : start}, ${end}`,
