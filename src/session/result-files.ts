@@ -129,14 +129,7 @@ export async function renderResult(
 ): Promise<string> {
   if (format === "json") return `${formatJson(takeDocument(result))}\n`;
   const readScript = () => readFile(installation.viewerScript, "utf8");
-  if ("comparison" in result) {
-    const { renderComparison } = await import("./render-comparison.ts");
-    return renderComparison(result.comparison, format, readScript);
-  }
-  if ("overview" in result) {
-    const { renderOverview } = await import("./render-overview.ts");
-    return renderOverview(result.overview, format, readScript);
-  }
+  if (!("report" in result)) return (await import("./render-other.ts")).renderOther(result, format, readScript);
   const { report } = result;
   if (format === "html") return renderReportHtml(report, { script: await readScript() });
   return format === "md" ? renderReportMarkdown(report) : renderReportCsv(report);

@@ -9,10 +9,10 @@ const MAX_BYTES = 900 * 1024;
 
 const EXTENT = { path: 50, labels: 30, jobs: 500, notes: 20 };
 
-/** An overview for the job summary, in at most `limitBytes` of UTF-8. */
-export function renderOverviewMarkdown(overview: Overview, limitBytes: number = MAX_BYTES): string {
+/** An overview for the job summary. */
+export function renderOverviewMarkdown(overview: Overview): string {
   const title = formatHeading(2, markdown`io-probe: ${overview.run.workflow ?? "workflow run"}`);
-  return fitSections(title, listSections(overview, EXTENT), limitBytes, (dropped) =>
+  return fitSections(title, listSections(overview, EXTENT), MAX_BYTES, (dropped) =>
     tellLeftOut(dropped, "overview.html"),
   );
 }

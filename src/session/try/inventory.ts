@@ -106,12 +106,12 @@ async function findRefusal(path: string, stats: Stats): Promise<"unreadable" | "
 export const MIN_SPARE_BYTES = 64 * 1024 ** 2;
 
 /** @throws UserError that names what cannot be copied, or for too much */
-export async function takeWholeInventory(sandbox: Sandbox, maxEntries = MAX_ENTRIES): Promise<Inventory> {
+export async function takeWholeInventory(sandbox: Sandbox): Promise<Inventory> {
   const { source, skipped } = sandbox;
-  const inventory = await takeInventory({ folder: source, skipped }, maxEntries).catch((error) => {
+  const inventory = await takeInventory({ folder: source, skipped }).catch((error) => {
     return refuseFolder(sandbox.folder, error);
   });
-  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(sandbox.folder, maxEntries)}`);
+  if (inventory.isTooLarge) throw new UserError(`try: ${explainManyFiles(sandbox.folder, MAX_ENTRIES)}`);
   const [first] = inventory.refused;
   if (first !== undefined) throw new UserError(`try: ${explainUncopied(first, inventory.refused.length)}`);
   await assertSpace(sandbox, inventory);
