@@ -7,27 +7,11 @@ import type { ListedArtifact } from "../../src/action/results-service.ts";
 import { ServiceError } from "../../src/action/transfer.ts";
 import { weighLeg } from "../../src/compare/leg-bounds.ts";
 import type { Report } from "../../src/model/report.ts";
-import { readLegText } from "../compare/report-builder.ts";
+import { buildReport, readLegText } from "../compare/report-builder.ts";
 import { makeZip } from "./doubles/zip.ts";
 
 function makeReport(label: string, changes: Partial<Report> = {}): Report {
-  return {
-    schema: "io-probe/report",
-    schemaVersion: 1,
-    toolVersion: "0.1.0",
-    label,
-    labelSource: "given",
-    job: { name: "build" },
-    startedAt: "2026-11-20T10:00:00.000Z",
-    endedAt: "2026-11-20T10:01:00.000Z",
-    runner: {},
-    storage: [],
-    windows: [],
-    benchmarks: [],
-    workloads: [],
-    findings: [],
-    ...changes,
-  };
+  return { ...buildReport({ label, job: { name: "build" } }), ...changes };
 }
 
 const pack = (report: unknown): Buffer => makeZip([{ name: "report.json", content: JSON.stringify(report) }]);

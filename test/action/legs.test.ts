@@ -8,6 +8,7 @@ import type { RunIdentity } from "../../src/action/surroundings.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { Report } from "../../src/model/report.ts";
 import { SERIES_KIND } from "../../src/model/series.ts";
+import { buildReport } from "../compare/report-builder.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { makeZip } from "./doubles/zip.ts";
 
@@ -20,23 +21,7 @@ afterEach(() => service.close());
 const transfer = createTransfer({ wait: () => Promise.resolve() });
 
 function makeReport(label: string, changes: Partial<Report> = {}): Report {
-  return {
-    schema: "io-probe/report",
-    schemaVersion: 1,
-    toolVersion: "0.1.0",
-    label,
-    labelSource: "given",
-    job: { name: "build" },
-    startedAt: "2026-11-20T10:00:00.000Z",
-    endedAt: "2026-11-20T10:01:00.000Z",
-    runner: {},
-    storage: [],
-    windows: [],
-    benchmarks: [],
-    workloads: [],
-    findings: [],
-    ...changes,
-  };
+  return { ...buildReport({ label, job: { name: "build" } }), ...changes };
 }
 
 function pack({ series, ...report }: Partial<Report>): Buffer {

@@ -2,24 +2,15 @@ import { describe, expect, test } from "vitest";
 import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
 import type { OwnWindow, Window } from "../../src/model/window.ts";
 import { testCases } from "../cases.ts";
-import { buildStep } from "../compare/report-builder.ts";
+import { buildStep, NO_STATES } from "../compare/report-builder.ts";
 
 type States = NonNullable<OwnWindow["states"]>;
 
 /** Ten seconds on two cores, looked at all the time; tasks run one at a time unless told otherwise. */
 function buildWindow(cpuSeconds: number, parts: Partial<States>, more: Partial<Window> = {}): Window {
   const states: States = {
-    looks: 100,
-    lookedSeconds: 10,
-    ranSeconds: 0,
+    ...NO_STATES,
     ranTaskSeconds: parts.ranSeconds ?? 0,
-    ranOthersSeconds: 0,
-    waitedSeconds: 0,
-    waitedBesideSeconds: 0,
-    slowedSeconds: 0,
-    unclearSeconds: 0,
-    pacedSeconds: 0,
-    unseenSeconds: 0,
     onCoreSeconds: cpuSeconds,
     queuedTaskSeconds: Math.max(0, (parts.ranTaskSeconds ?? parts.ranSeconds ?? 0) - cpuSeconds),
     busiestTaskSeconds: 0,

@@ -5,6 +5,7 @@ import { formatRate } from "../../src/format/figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import { renderReportHtml } from "../../src/render/report/html.ts";
 import { readReport } from "../../src/session/result-files.ts";
+import { NO_STATES } from "../compare/report-builder.ts";
 import { buildHostileReport } from "../render/hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "../render/report/builder.ts";
 import {
@@ -504,10 +505,7 @@ describe("the waterfall", () => {
   });
 
   test("the wait for a core has a colour and a key of its own, apart from the others and from the page", async () => {
-    const states = {
-      ...{ looks: 9, lookedSeconds: 9, ranSeconds: 5, ranTaskSeconds: 5, ranOthersSeconds: 0, waitedSeconds: 2 },
-      ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
-    };
+    const states = { ...NO_STATES, ranSeconds: 5, ranTaskSeconds: 5, waitedSeconds: 2 };
     const own = { cpuSeconds: 6, readBytes: 0, writtenBytes: 0, states: { ...states, queuedSeconds: 8 } };
     const diskWait = { seconds: 4, lowSeconds: 4, highSeconds: 4, basis: ["task-states" as const] };
     for (const colorScheme of ["light", "dark"] as const) {

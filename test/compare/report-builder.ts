@@ -47,6 +47,12 @@ export function waited(seconds: number, highSeconds = seconds): { diskWait: Disk
   return { diskWait: { seconds, lowSeconds: seconds, highSeconds, basis: ["task-states"] } };
 }
 
+/** A hundred looks at a window of 10 s, in which its tasks were neither running nor waiting. */
+export const NO_STATES = {
+  ...{ looks: 100, lookedSeconds: 10, ranSeconds: 0, ranTaskSeconds: 0, ranOthersSeconds: 0, waitedSeconds: 0 },
+  ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
+};
+
 /** A step that took that long, with further figures as given. */
 export function buildStep(name: string, durationSeconds: number, parts: Partial<Window> = {}): Window {
   return { name, kind: "step", startedAt: STARTED, endedAt: ENDED, durationSeconds, devices: [], ...parts };

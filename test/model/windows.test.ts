@@ -10,7 +10,7 @@ import {
 import { REPORT_KIND, reportSchema } from "../../src/model/report.ts";
 import { findFailure } from "../../src/model/window-outcome.ts";
 import { testCases } from "../cases.ts";
-import { buildReport, buildStep, readLegText } from "../compare/report-builder.ts";
+import { buildReport, buildStep, NO_STATES, readLegText } from "../compare/report-builder.ts";
 import { buildWindow } from "../render/report/builder.ts";
 
 /** Both ways to read a report's text: whole, and for a comparison. */
@@ -132,13 +132,10 @@ test("what a command used is the larger of what it waited for and what was seen 
   expect(findOwnBytes({ ...window, command: uncounted, own: job })).toEqual({ readBytes: 30, writtenBytes: 300 });
 });
 
-const NO_STATES = {
-  ...{ looks: 100, lookedSeconds: 10, ranSeconds: 5, ranTaskSeconds: 9, ranOthersSeconds: 0, waitedSeconds: 0 },
-  ...{ waitedBesideSeconds: 1, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
-};
+const STATES = { ...NO_STATES, ranSeconds: 5, ranTaskSeconds: 9, waitedBesideSeconds: 1 };
 
 test("tasks want the cores as long as the scheduler counted, with those that no look saw, and no longer than was seen", () => {
-  const counted = { ...NO_STATES, onCoreSeconds: 6, queuedTaskSeconds: 3 };
+  const counted = { ...STATES, onCoreSeconds: 6, queuedTaskSeconds: 3 };
   const demand = { coreSeconds: 6, taskSeconds: 9, wantedSeconds: 6, tasksAtOnce: 1.5 };
   expect(measureCoreDemand(counted, 6)).toEqual(demand);
   expect(measureCoreDemand(counted, 5)).toEqual(demand);
@@ -151,12 +148,12 @@ test("tasks want the cores as long as the scheduler counted, with those that no 
   // What queued behind the looks alone.
   const looked = { ...counted, onCoreSeconds: 2, queuedTaskSeconds: 1 };
   expect(measureCoreDemand(looked, 2)).toEqual({ coreSeconds: 2, taskSeconds: 3, wantedSeconds: 3, tasksAtOnce: 1 });
-  const slept = { ...NO_STATES, ranSeconds: 0, waitedBesideSeconds: 0, ranTaskSeconds: 0 };
+  const slept = { ...STATES, ranSeconds: 0, waitedBesideSeconds: 0, ranTaskSeconds: 0 };
   expect(measureCoreDemand(slept, 0)).toEqual({ coreSeconds: 0, taskSeconds: 0, wantedSeconds: 0, tasksAtOnce: 1 });
 });
 
 test("where the scheduler counts nothing, the looks and the CPU time tell", () => {
-  expect(measureCoreDemand(NO_STATES, 4)).toEqual({
+  expect(measureCoreDemand(STATES, 4)).toEqual({
     coreSeconds: 4,
     taskSeconds: 9,
     wantedSeconds: 6,

@@ -2,23 +2,9 @@ import { describe, expect, test } from "vitest";
 import type { Report } from "../../src/model/report.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { readRecordedWindow } from "../../src/predict/recorded-window.ts";
-import { buildReport, buildStep } from "../compare/report-builder.ts";
+import { buildReport, buildStep, NO_STATES } from "../compare/report-builder.ts";
 
 const DISK: DeviceWindow = { name: "vda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 };
-const STATES = {
-  looks: 100,
-  lookedSeconds: 10,
-  ranSeconds: 0,
-  ranTaskSeconds: 0,
-  ranOthersSeconds: 0,
-  waitedSeconds: 0,
-  waitedBesideSeconds: 0,
-  slowedSeconds: 0,
-  unclearSeconds: 0,
-  pacedSeconds: 0,
-  unseenSeconds: 0,
-};
-
 function read(
   device: Partial<DeviceWindow>,
   waitSeconds: number,
@@ -60,7 +46,7 @@ describe("reads at once", () => {
         cpuSeconds: 1,
         readBytes: 0,
         writtenBytes: 0,
-        states: { ...STATES, ranSeconds: 3, waitedBesideSeconds: 1, ranTaskSeconds },
+        states: { ...NO_STATES, ranSeconds: 3, waitedBesideSeconds: 1, ranTaskSeconds },
       },
     });
     expect(find(10, 0, own(12))).toEqual({ low: 1.2, likely: 3, high: 3 });

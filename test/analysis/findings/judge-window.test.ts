@@ -3,6 +3,7 @@ import { judgeWindow } from "../../../src/analysis/findings/judge-window.ts";
 import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
+import { NO_STATES } from "../../compare/report-builder.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 
 interface Case {
@@ -18,8 +19,7 @@ interface Case {
 function judge({ cpu = 0, core = 0, wait = [0, 0, 0], memory = 0, networkBytes = 0, window }: Case) {
   const [lowSeconds, seconds, highSeconds] = wait;
   const ran = cpu + core;
-  const none = { waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 };
-  const states = { looks: 100, lookedSeconds: 10, ranSeconds: ran, ranTaskSeconds: ran, ranOthersSeconds: 0, ...none };
+  const states = { ...NO_STATES, ranSeconds: ran, ranTaskSeconds: ran };
   const step = steadyStep(
     "work",
     10,

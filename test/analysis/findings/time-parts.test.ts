@@ -3,21 +3,10 @@ import { measureWindow } from "../../../src/analysis/findings/measured-window.ts
 import { measureWithheld, splitTime } from "../../../src/analysis/findings/time-parts.ts";
 import type { OwnWindow, Window } from "../../../src/model/window.ts";
 import { testCases } from "../../cases.ts";
+import { NO_STATES } from "../../compare/report-builder.ts";
 import { buildWindow } from "../../render/report/builder.ts";
 
-const NONE = {
-  looks: 50,
-  lookedSeconds: 10,
-  ranSeconds: 0,
-  ranTaskSeconds: 0,
-  ranOthersSeconds: 0,
-  waitedSeconds: 0,
-  waitedBesideSeconds: 0,
-  slowedSeconds: 0,
-  unclearSeconds: 0,
-  pacedSeconds: 0,
-  unseenSeconds: 0,
-};
+const NONE = { ...NO_STATES, looks: 50 };
 
 function split(window: Partial<Window>, cpuCount = 2) {
   const loads = Array.from({ length: 10 }, () => ({}));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { renderStepGantt } from "../../../src/render/report/step-gantt.ts";
 import { testCases } from "../../cases.ts";
+import { NO_STATES } from "../../compare/report-builder.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 
@@ -37,10 +38,7 @@ test("draws the steps in order, what each waited for the disk first, and how it 
 });
 
 test("draws the wait for a core behind that for the disk, in a colour of its own", () => {
-  const states = {
-    ...{ looks: 9, lookedSeconds: 9, ranSeconds: 5, ranTaskSeconds: 5, ranOthersSeconds: 0, waitedSeconds: 2 },
-    ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0 },
-  };
+  const states = { ...NO_STATES, ranSeconds: 5, ranTaskSeconds: 5, waitedSeconds: 2 };
   const build = (queuedSeconds: number) => {
     const own = { cpuSeconds: 5, readBytes: 0, writtenBytes: 0, states: { ...states, queuedSeconds } };
     return renderStepGantt(buildReport([steadyStep("make", 10, {}, { ...wait(4), own })]));

@@ -6,6 +6,7 @@ import { buildPageData } from "../../../src/render/report/page-data.ts";
 import { hasOwnCpu } from "../../../src/render/report/step-bars.ts";
 import { renderWaterfall } from "../../../src/render/report/waterfall-html.ts";
 import { detailStepBar } from "../../../src/words/step-chart.ts";
+import { NO_STATES } from "../../compare/report-builder.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, buildWindow, steadyStep } from "./builder.ts";
 
@@ -16,8 +17,11 @@ const own = (cpuSeconds: number): Partial<Window> => ({ own: { cpuSeconds, readB
 const partsOf = (report: Report) =>
   buildPageData(report)?.steps.map(({ parts }) => parts.map(({ part, ...at }) => [part, at.fromSeconds, at.toSeconds]));
 const states = (queuedSeconds: number) => ({
-  ...{ looks: 9, lookedSeconds: 9, ranSeconds: 5, ranTaskSeconds: 5, ranOthersSeconds: 0, waitedSeconds: 2 },
-  ...{ waitedBesideSeconds: 0, slowedSeconds: 0, unclearSeconds: 0, pacedSeconds: 0, unseenSeconds: 0, queuedSeconds },
+  ...NO_STATES,
+  ranSeconds: 5,
+  ranTaskSeconds: 5,
+  waitedSeconds: 2,
+  queuedSeconds,
 });
 const command = (name: string, start: number, seconds: number, overrides: Partial<Window> = {}) =>
   buildWindow(

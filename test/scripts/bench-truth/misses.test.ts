@@ -1,21 +1,9 @@
 import { expect, test } from "vitest";
 import type { CellRun } from "../../../scripts/bench-truth/cell-runs.ts";
 import { explainMiss } from "../../../scripts/bench-truth/misses.ts";
-import { buildStep } from "../../compare/report-builder.ts";
+import { buildStep, NO_STATES } from "../../compare/report-builder.ts";
 
-const states = {
-  looks: 100,
-  lookedSeconds: 10,
-  ranSeconds: 4,
-  ranTaskSeconds: 4,
-  ranOthersSeconds: 0,
-  waitedSeconds: 6,
-  waitedBesideSeconds: 0,
-  slowedSeconds: 0,
-  unclearSeconds: 0,
-  pacedSeconds: 0,
-  unseenSeconds: 0,
-};
+const states = { ...NO_STATES, ranSeconds: 4, ranTaskSeconds: 4, waitedSeconds: 6 };
 const window = (cpuSeconds: number, more: Partial<typeof states> = {}) =>
   buildStep("make", 10, { own: { cpuSeconds, readBytes: 0, writtenBytes: 0, states: { ...states, ...more } } });
 const calm = { runs: [{} as CellRun], background: "none" as const };
