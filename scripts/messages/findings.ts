@@ -150,7 +150,7 @@ export const FINDINGS: readonly Topic[] = [
     ],
   },
   {
-    ...{ title: "Findings: unwritten data", where, source: "findings/writes" },
+    ...{ title: "Findings: unwritten data", where, source: "findings/waiting" },
     messages: [
       tellLeft({}),
       tellLeft({ drainSeconds: 4.5, drainBytes: 900e6 }),
@@ -158,7 +158,7 @@ export const FINDINGS: readonly Topic[] = [
     ],
   },
   {
-    ...{ title: "Findings: the recording", where, source: "findings/sampling" },
+    ...{ title: "Findings: the recording", where, source: "findings/other-causes" },
     messages: [
       tell({ ...FEW, problem: "short" as const, samples: 4, gapSeconds: 0, durationSeconds: 3.8 }),
       tell({ ...FEW, problem: "gaps" as const, samples: 90, gapSeconds: 30, durationSeconds: 120 }),

@@ -7,7 +7,6 @@ import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
 import { estimateDiskWait } from "./disk-wait.ts";
-import { raiseJobWaits } from "./job-waits.ts";
 import {
   measureCpu,
   measureJournal,
@@ -30,7 +29,6 @@ import {
   toIso,
 } from "./recording-time.ts";
 import { describeSampling } from "./sampling-facts.ts";
-
 import { buildSeries } from "./series.ts";
 import { measureOwn, measureProcesses } from "./task-windows.ts";
 
@@ -164,4 +162,20 @@ function measureDuration({ startedAtSeconds, endedAtSeconds }: Span, { recording
     (recording.wallSeconds[sample] as number) - (recording.monotonicSeconds[sample] as number);
   const wasSet = Math.abs(shift(to) - shift(from)) > MAX_CLOCK_DEVIATION_SECONDS;
   return Math.max(0, wasSet || wall < 0 ? to.monotonic - from.monotonic : wall);
+}
+
+/** A job waited at least as long as each of its parts, although its looks alone may estimate less. */
+export function raiseJobWaits(windows: readonly Window[]): Window[] {
+  // The job's own tasks are not io-probe's.
+  const measured = windows.filter(({ kind, benchmark }) => kind !== "job" && benchmark === undefined);
+  const parts = measured.flatMap(({ diskWait }) => diskWait ?? []);
+  return windows.map((window) => {
+    const { kind, diskWait, durationSeconds } = window;
+    if (kind !== "job" || diskWait === undefined) return window;
+    const waits = [diskWait, ...parts];
+    const raise = (bound: "seconds" | "lowSeconds" | "highSeconds") =>
+      Math.min(durationSeconds, findLargest(waits.map((wait) => wait[bound])));
+    const raised = { seconds: raise("seconds"), lowSeconds: raise("lowSeconds"), highSeconds: raise("highSeconds") };
+    return { ...window, diskWait: { ...diskWait, ...raised } };
+  });
 }

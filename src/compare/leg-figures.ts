@@ -1,16 +1,22 @@
+import { findOwnRate } from "../analysis/own-rate.ts";
 import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
 import type { WriteCost } from "../analysis/write-estimate.ts";
+import { WINDOW_FIGURES } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { DiskWait } from "../model/window.ts";
+import { findBenchmarking, findBenchmarkWindows } from "../model/own-work.ts";
+import type { Storage } from "../model/storage.ts";
+import { nameWindows } from "../model/subject-names.ts";
+import type { DiskWait, Window } from "../model/window.ts";
+import { findFailure, findJobFailure } from "../model/window-outcome.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
 import { identifyTarget, listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
-import { listFacts } from "./facts.ts";
-import type { ComparableReport, LegFigure, LegFigures } from "./leg.ts";
+import { listFacts, listPlacedLimits } from "./facts.ts";
+import type { ComparableReport, LegFigure, LegFigures, PlacedRate } from "./leg.ts";
 import { boundFact, boundFigure, boundJob, boundName } from "./leg-bounds.ts";
-import { listWindowFigures } from "./window-figures.ts";
+import { readWork } from "./window-work.ts";
 
 /** Reduces a report to what a comparison needs. */
 export function reduceReport(report: ComparableReport): LegFigures {
@@ -84,4 +90,41 @@ export function findMedianWait(figures: readonly LegFigure[]): DiskWait | undefi
     highSeconds: median(waits.map(({ high }) => high)),
     basis: [...new Set(waits.flatMap(({ basis }) => basis))],
   };
+}
+
+/** The figures of windows that are compared. */
+export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
+  const isBenchmark = findBenchmarkWindows(windows);
+  const isBenchmarking = findBenchmarking(windows);
+  const names = nameWindows(windows);
+  const limits = listPlacedLimits(storage);
+  return windows.flatMap((window) => {
+    const known = omitUndefined({
+      name: names.get(window) ?? window.name,
+      isBenchmarkWindow: isBenchmark(window) || undefined,
+      ofBenchmarks: (window.kind === "job" && isBenchmarking(window)) || undefined,
+      failure: window.kind === "job" ? findJobFailure(window, windows) : findFailure(window),
+    });
+    const rates = limits.map((limit) =>
+      omitUndefined({ ...limit, own: findOwnRate(window, limit.device, limit.rate) }),
+    );
+    return listFigures(window, known, rates);
+  });
+}
+
+const COMPARED = WINDOW_FIGURES.filter(({ compared }) => compared);
+
+function listFigures(
+  window: Window,
+  known: Pick<LegFigure, "name" | "isBenchmarkWindow" | "ofBenchmarks" | "failure">,
+  rates: PlacedRate[],
+): LegFigure[] {
+  const work = readWork(window);
+  return COMPARED.flatMap(({ id: measure, kind, unit, better, read, bounds }): LegFigure[] => {
+    const value = read(window);
+    if (value === undefined) return [];
+    const about = { ...known, kind, measure, unit, better, value };
+    if (measure === "duration") return [{ ...about, ...(rates.length > 0 && { rates }), ...(work && { work }) }];
+    return [{ ...about, ...(window.incomplete && { lowerBound: true }), ...bounds?.(window) }];
+  });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { raiseJobWaits } from "../../src/analysis/job-waits.ts";
+import { raiseJobWaits } from "../../src/analysis/summarize-recording.ts";
 import type { DiskWait, Window } from "../../src/model/window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
-import { listWindowFigures } from "../../src/compare/window-figures.ts";
+import { listWindowFigures, mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import { nameWindows } from "../../src/model/subject-names.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";

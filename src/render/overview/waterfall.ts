@@ -1,4 +1,5 @@
 import { formatDuration } from "../../format/figures.ts";
+import { groupInto } from "../../model/group-into.ts";
 import type { OverviewJob, OverviewStep } from "../../model/overview.ts";
 import {
   countFailed,
@@ -14,7 +15,6 @@ import {
 import { nameInAddress } from "../formats/address-names.ts";
 import { type Html, html } from "../formats/html.ts";
 import { drawTicks } from "../report/waterfall-html.ts";
-import { foldJobs, type JobRow } from "./job-rows.ts";
 import { type ChartJob, hasFailed } from "./placed-jobs.ts";
 
 const MARKS = 5;
@@ -225,4 +225,27 @@ function drawStripes(name: string, from: number, to: number, canvas: Canvas): Ht
 function percent(seconds: number, { totalSeconds }: Canvas): string {
   const share = totalSeconds > 0 ? seconds / totalSeconds : 0;
   return `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
+}
+
+/** A row of the page's chart: a job, or the jobs of a matrix that are folded behind it. */
+interface JobRow {
+  jobs: readonly ChartJob[];
+  /** Whether others of its matrix stand alone. */
+  isRest: boolean;
+}
+
+/** Matrices folded, but for the jobs on the critical path; by their starts. */
+function foldJobs(jobs: readonly ChartJob[]): JobRow[] {
+  const rows = [...groupInto(jobs, ({ job }) => job.group).values()].flatMap((group): JobRow[] => {
+    const critical = group.filter(({ isCritical }) => isCritical);
+    const others = group.filter(({ isCritical }) => !isCritical);
+    const alone = critical.map((job) => ({ jobs: [job], isRest: false }));
+    return others.length === 0 ? alone : [...alone, { jobs: others, isRest: critical.length > 0 }];
+  });
+  const startOf = ({ jobs: [first] }: JobRow): number => first?.fromSeconds ?? 0;
+  return rows.sort((a, b) => startOf(a) - startOf(b) || Number(isCritical(b)) - Number(isCritical(a)));
+}
+
+function isCritical({ jobs: [first] }: JobRow): boolean {
+  return first?.isCritical === true;
 }

@@ -1,15 +1,15 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
-import { formatDuration } from "../../format/figures.ts";
+import { findFormat, formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
-import { readFigures } from "../../model/figures.ts";
+import { DISK_WAIT, readFigures, WINDOW_FIGURES } from "../../model/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import { placeWindow } from "../../model/series.ts";
 import { findFailure, nameResult } from "../../model/window-outcome.ts";
 import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
+import { formatWaitAndShare } from "../../words/waits.ts";
 import { nameInAddress } from "../formats/address-names.ts";
-import { describeStepFigures } from "./row-figures.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 type BarPart = "cpu" | "queued" | "wait" | "wait-most";
@@ -112,4 +112,16 @@ export function hasOwnCpu(report: Report): boolean {
 function isInside({ window, span }: PlacedStep, steps: readonly Span[]): boolean {
   if (window.kind !== "command") return false;
   return steps.filter((step) => step.fromSeconds <= span.fromSeconds && step.toSeconds >= span.toSeconds).length === 1;
+}
+
+/** What is shown with a step: its columns and the figures beside them, as names and values. */
+function describeStepFigures({ window, diskWait }: ListedWindow): [name: string, value: string][] {
+  const hasOwnCpu = findOwnCpuSeconds(window) !== undefined;
+  return WINDOW_FIGURES.flatMap((figure): [string, string][] => {
+    const { id, place, label, heading = label, read } = figure;
+    const value = read(window);
+    // The machine's CPU time stands in for the step's own.
+    if (place === undefined || value === undefined || (id === "machine-cpu-time" && hasOwnCpu)) return [];
+    return [[heading, id === DISK_WAIT && diskWait ? formatWaitAndShare(diskWait) : findFormat(figure)(value)]];
+  });
 }

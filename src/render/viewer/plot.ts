@@ -3,7 +3,7 @@ import { formatClock } from "../../format/columns.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
 import { findLargestKnown } from "../../model/numbers.ts";
 import type { StepBar } from "../report/step-bars.ts";
-import { specifyAxes, specifyScale } from "./axes.ts";
+import { CLOCK_STEPS } from "../report/time-axis.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
 import { connectArrowKeys, readColor } from "./elements.ts";
 import { connectKeys, connectTouch } from "./plot-input.ts";
@@ -204,4 +204,46 @@ function pointAtStep(plot: uPlot, { steps, selection }: PlotContext): void {
   }
   const at = plot.posToVal(left, "x");
   selection.set(steps.find(({ fromSeconds, toSeconds }) => fromSeconds <= at && at < toSeconds)?.number);
+}
+
+const AXIS_WIDTH = 76;
+
+/** A chart's scale, from 0. */
+function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boolean): uPlot.Scale {
+  const room = logarithmic ? 1.3 : 1.05;
+  return {
+    // The inverse hyperbolic sine: a logarithm with a place for 0.
+    ...(logarithmic ? { distr: 4 as const, asinh: linearBelow } : {}),
+    range: (_, __, max) => [0, max > 0 ? Math.max(max * room, least) : 1],
+  };
+}
+
+/** The axes of time and values. */
+function specifyAxes(spec: ChartSpec, logarithmic: boolean): uPlot.Axis[] {
+  const lines = {
+    stroke: () => readColor("--quiet"),
+    grid: { stroke: () => readColor("--line"), width: 1 },
+    ticks: { stroke: () => readColor("--line") },
+  };
+  return [
+    { ...lines, values: (_, splits) => splits.map(formatClock), incrs: CLOCK_STEPS, space: 70, size: 30 },
+    {
+      ...lines,
+      values: (_, splits) => splits.map((split) => spec.formatMark(split)),
+      ...(logarithmic
+        ? { splits: (_, __, ___, max) => listPowers(spec, max), filter: (_: uPlot, splits: number[]) => splits }
+        : {}),
+      space: 26,
+      size: AXIS_WIDTH,
+    },
+  ];
+}
+
+/** 0 and about five powers of ten. */
+function listPowers({ linearBelow }: ChartSpec, max: number): number[] {
+  const first = Math.ceil(Math.log10(linearBelow) - 1e-9);
+  const last = Math.max(first, Math.floor(Math.log10(max) + 1e-9));
+  const stride = Math.ceil((last - first + 1) / 5);
+  const powers = Array.from({ length: last - first + 1 }, (_, index) => 10 ** (first + index));
+  return [0, ...powers.filter((_, index) => (powers.length - 1 - index) % stride === 0)];
 }

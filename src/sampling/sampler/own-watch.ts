@@ -2,10 +2,9 @@ import { availableParallelism } from "node:os";
 import { LOOK_COUNTERS, TICKS_PER_SECOND } from "../../model/recording.ts";
 import { nameRuns, RUN_VARIABLE } from "../sampler-options.ts";
 import { LeftProcesses } from "./left-processes.ts";
-import { LookBudget } from "./look-budget.ts";
-import { MachineActivity } from "./machine-activity.ts";
 import { OwnBytes } from "./own-bytes.ts";
 import { OwnTasks, type TaskStates } from "./own-tasks.ts";
+import { numberAfter, ProcFile } from "./proc-file.ts";
 import { WaitClock } from "./wait-clock.ts";
 
 /** Looks go on for this long after the last use of the disk. */
@@ -138,5 +137,100 @@ export class OwnWatch {
   #findIdle(now: number, ticksBefore: number, { running }: TaskStates): number {
     const ranSeconds = (this.#tasks.cpuTicks - ticksBefore) / TICKS_PER_SECOND / Math.max(1, running, this.#ranTasks);
     return Math.max(0, now - this.#lookedAt - ranSeconds);
+  }
+}
+
+/** Two slices of a cgroup limit (kernel, block/blk-throttle.c: 0.1 s). */
+const MAX_HELD_BACK_SECONDS = 0.2;
+
+/** What the whole machine does, read only where a look at tasks needs it: each file costs a tenth of a look. */
+class MachineActivity {
+  readonly #pressure: ProcFile;
+  readonly #load: ProcFile;
+  readonly #disks: ProcFile;
+  #pressureBefore = "";
+  #disksBefore = "";
+  #disksUsedAt = Number.NEGATIVE_INFINITY;
+
+  constructor(procRoot: string) {
+    this.#pressure = new ProcFile(`${procRoot}/pressure/io`);
+    this.#load = new ProcFile(`${procRoot}/loadavg`);
+    this.#disks = new ProcFile(`${procRoot}/diskstats`);
+  }
+
+  /** Whether any task has waited for I/O since the last call. */
+  hasPressureMoved(): boolean {
+    const pressure = numberAfter(this.#pressure.read(), "total=", "\n");
+    const hasMoved = pressure !== this.#pressureBefore;
+    this.#pressureBefore = pressure;
+    return hasMoved;
+  }
+
+  /** Tasks on or for a core, without this one. */
+  countRunning(): number {
+    const running = /(\d+)\//.exec(this.#load.read())?.[1];
+    return running === undefined ? 0 : Math.max(0, Number(running) - 1);
+  }
+
+  /** Whether a disk is or was just used: a cgroup limit holds requests back without counting them. */
+  isDiskActive(now: number): boolean {
+    const disks = this.#disks.read();
+    if (disks !== this.#disksBefore || hasRequests(disks)) this.#disksUsedAt = now;
+    this.#disksBefore = disks;
+    return now - this.#disksUsedAt <= MAX_HELD_BACK_SECONDS;
+  }
+}
+
+/** In flight: the ninth number after a name (kernel, admin-guide/iostats.rst). */
+function hasRequests(diskstats: string): boolean {
+  return /^ *\d+ +\d+ \S+ (?:\d+ +){8}[1-9]/m.test(diskstats);
+}
+
+const MIN_LOOK_SECONDS = 0.02;
+const MAX_LOOK_SECONDS = 0.5;
+/** While all tasks sleep, looks become rarer, down to this. */
+const MAX_ASLEEP_SECONDS = 0.2;
+/** The share of a core that looks may take; the whole sampler may take 1% under load. */
+const MAX_CPU_SHARE = 0.005;
+/** For 2 s of looks: a short command needs many. */
+const MAX_CREDIT_SECONDS = 0.03;
+/** What waking up for a look costs. */
+const WAKE_SECONDS = 0.0001;
+
+/** When to look again: up to 50 times a second (fifty looks err by 7% of a second, ten by 16%), as the CPU time allows. */
+class LookBudget {
+  readonly #now: () => number;
+  /** The mean cost of the last looks. */
+  #lookSeconds = WAKE_SECONDS;
+  #creditSeconds = MAX_CREDIT_SECONDS;
+  #creditedAt = Number.NEGATIVE_INFINITY;
+  #asleepLooks = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Pays for a look by the CPU time that it took. */
+  spend({ user, system }: NodeJS.CpuUsage): void {
+    const costSeconds = (user + system) / 1e6 + WAKE_SECONDS;
+    this.#lookSeconds += (costSeconds - this.#lookSeconds) / 10;
+    const now = this.#now();
+    const credit = this.#creditSeconds + (now - this.#creditedAt) * MAX_CPU_SHARE;
+    this.#creditSeconds = Math.max(0, Math.min(MAX_CREDIT_SECONDS, credit) - costSeconds);
+    this.#creditedAt = now;
+  }
+
+  /** @param isAsleep whether all tasks slept, none of them for a disk */
+  noteLook(isAsleep: boolean): void {
+    this.#asleepLooks = isAsleep ? this.#asleepLooks + 1 : 0;
+  }
+
+  /** Seconds until the next look; without tasks, no credit is used. */
+  findDelay(hasTasks: boolean): number {
+    const missingSeconds = Math.max(0, this.#lookSeconds - (hasTasks ? this.#creditSeconds : 0));
+    const least = Math.min(MAX_LOOK_SECONDS, Math.max(MIN_LOOK_SECONDS, missingSeconds / MAX_CPU_SHARE));
+    const seconds = Math.max(least, Math.min(MAX_ASLEEP_SECONDS, least * 2 ** this.#asleepLooks));
+    // Random, so as not to keep time with the job.
+    return seconds * (0.75 + Math.random() / 2);
   }
 }

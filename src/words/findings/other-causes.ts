@@ -1,5 +1,5 @@
 import { formatBytes, formatCount, formatDuration, formatShare } from "../../format/figures.ts";
-import { joinAnd } from "../../format/plain-text.ts";
+import { countOf, joinAnd } from "../../format/plain-text.ts";
 import type { FindingOf, FindingWords } from "../../model/finding.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 import { nameFilesystem } from "./filesystems.ts";
@@ -41,5 +41,22 @@ export function tellMemoryPressure(found: FindingOf<"memory-pressure">): Finding
   return {
     message: `While ${nameWindow(window)} ran, tasks on this machine ${did}.`,
     advice: "Add memory, or run fewer tasks at once: what is evicted from the page cache is read from the disk again.",
+  };
+}
+
+/** A recording that is too short or has gaps. */
+export function tellFewSamples(found: FindingOf<"few-samples">): FindingWords {
+  const { problem, isIntervalLong, samples, gapSeconds, durationSeconds } = found;
+  const duration = formatDuration(durationSeconds);
+  if (problem === "gaps") {
+    const share = gapSeconds / durationSeconds;
+    return {
+      message: `The recording has gaps of ${formatDuration(gapSeconds)} in ${duration} (${formatShare(share)}): what happened then is unknown.`,
+      advice: 'See "How this was measured" for the reasons.',
+    };
+  }
+  return {
+    message: `Only ${countOf(samples, "sample")} in ${duration}: too short for a chart; the totals are exact.`,
+    advice: isIntervalLong ? "A shorter interval, such as 100ms, shows more." : "No shorter interval would help.",
   };
 }

@@ -2,10 +2,9 @@ import type { Finding, FindingWords } from "../../model/finding.ts";
 import * as filesystems from "./filesystems.ts";
 import * as limits from "./limits.ts";
 import * as causes from "./other-causes.ts";
-import { tellFewSamples } from "./sampling.ts";
+import { tellFewSamples } from "./other-causes.ts";
 import { tellVerdict } from "./verdict.ts";
-import { tellDiskWait, tellFlushWait } from "./waiting.ts";
-import { tellUnwrittenData } from "./writes.ts";
+import { tellDiskWait, tellFlushWait, tellUnwrittenData } from "./waiting.ts";
 
 /**
  * A finding in words.
