@@ -67,7 +67,7 @@ test("a fio that is killed takes its job with it: no figures, no file, and the n
 test("a job's process that is killed gives no figures, although fio prints some", async () => {
   const { results, left } = await disturb(LONG_WRITE, ([, second = 0]) => process.kill(second, "SIGKILL"));
   expect(results).toMatchObject([
-    { job: "long", state: "failed", failure: { message: expect.stringMatching(/got signal=9/) } },
+    { job: "long", state: "failed", failure: { detail: expect.stringMatching(/got signal=9/) } },
   ]);
   expect(left).toEqual([]);
 });
@@ -78,7 +78,7 @@ test("a full disk is a failure in fio's words", async () => {
   const setting = { fio, environment: process.env, log: SILENT, readClock, signal: new AbortController().signal };
   const results = await runProfile({ ...setting, profile: makeProfile(text), target, allowUnsafe: true });
   expect(results).toMatchObject([
-    { state: "failed", failure: { message: expect.stringMatching(/no space left on device.*ENOSPC/i) } },
+    { state: "failed", failure: { detail: expect.stringMatching(/no space left on device.*ENOSPC/i) } },
   ]);
   expect(readdirSync(target)).toEqual([]);
 });
