@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { findDuckDb } from "../../../src/session/fleet/duckdb.ts";
+import { NODE_OF_SCRIPTS } from "../../built.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const log = { info() {}, warning() {}, debug() {} };
@@ -34,7 +35,7 @@ test("no package of the working directory, of NODE_PATH or of a folder above the
     const run = await findDuckDb({ environment: process.env, log: console }, "never").catch((error) => error);
     console.log(run instanceof Error ? run.message : JSON.stringify(await run("SELECT 1;")));`;
   const words = ["--input-type=module", "--eval", script];
-  const said = execFileSync(process.execPath, words, { cwd: checkout, env: environment, encoding: "utf8" });
+  const said = execFileSync(NODE_OF_SCRIPTS, words, { cwd: checkout, env: environment, encoding: "utf8" });
   expect(said).toContain("DuckDB is not installed");
   expect(marks.filter(existsSync)).toEqual([]);
 });
