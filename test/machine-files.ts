@@ -90,6 +90,7 @@ export const PROCESSES = locate([
   "sampling/iostat/log",
   "action/modes",
   "action/history-branch",
+  "action/phases/history",
   "bench/workloads/workload-bench",
   "bench/engine",
   "scripts/drop-unused-toolkit",

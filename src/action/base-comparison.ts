@@ -4,6 +4,7 @@ import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/result-files.ts";
 import type { Environment } from "../system/environment.ts";
+import { findWorkflowPath } from "../system/github-job.ts";
 import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
@@ -63,7 +64,8 @@ async function findBaseReport(
 ): Promise<BaseReport | undefined> {
   const { GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
   const rest = createRestClient(environment, token, transfer);
-  const runs = await listPushRuns(rest, environment, branch, MAX_RUNS);
+  const workflow = { repository, workflowPath: findWorkflowPath(environment) };
+  const runs = await listPushRuns(rest, workflow, branch, MAX_RUNS);
   for (const { id, run_attempt: last = 1, head_sha: commit } of runs) {
     const runId = String(id);
     if (runId === GITHUB_RUN_ID) continue;

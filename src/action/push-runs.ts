@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { UserError } from "../model/user-error.ts";
-import type { Environment } from "../system/environment.ts";
-import { findWorkflowPath } from "../system/github-job.ts";
 import { PAGE_SIZE, type RestClient, requestJson } from "./rest.ts";
 
 const runsSchema = z.object({
@@ -21,27 +19,33 @@ const runsSchema = z.object({
 /** A run of a workflow. */
 export type PushRun = z.infer<typeof runsSchema>["workflow_runs"][number];
 
+/** A workflow, by its file in a repository; without a path, the file is another repository's or unknown. */
+export interface WorkflowFile {
+  repository: string | undefined;
+  workflowPath: string | undefined;
+}
+
 /**
  * The workflow's newest runs for pushes to a branch of this repository, at most 100.
  * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
  */
 export async function listPushRuns(
   rest: RestClient,
-  environment: Environment,
+  workflow: WorkflowFile,
   branch: string,
   count: number,
 ): Promise<PushRun[]> {
   const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${count}`;
-  const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(environment))}/runs?${query}` as const;
+  const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(workflow))}/runs?${query}` as const;
   const { workflow_runs: runs } = await requestJson(rest, { path, purpose: "the workflow's runs", schema: runsSchema });
   // A fork may have a branch of the same name.
   return runs.filter(({ event, head_branch, head_repository }) => {
-    return event === "push" && head_branch === branch && head_repository?.full_name === environment.GITHUB_REPOSITORY;
+    return event === "push" && head_branch === branch && head_repository?.full_name === workflow.repository;
   });
 }
 
-function findWorkflowFile(environment: Environment): string {
-  const file = /^\.github\/workflows\/([^/]+)$/.exec(findWorkflowPath(environment) ?? "")?.[1];
+function findWorkflowFile({ workflowPath = "" }: WorkflowFile): string {
+  const file = /^\.github\/workflows\/([^/]+)$/.exec(workflowPath)?.[1];
   if (file !== undefined) return file;
   throw new UserError(
     "the workflow's file is not in this repository, or the runner does not name it (GITHUB_WORKFLOW_REF)",

@@ -1,9 +1,8 @@
 import { listRows } from "../export/rows.ts";
 import type { Row } from "../model/row.ts";
-import type { Environment } from "../system/environment.ts";
 import { tellMissing } from "../words/action-log.ts";
 import { downloadLegs } from "./legs.ts";
-import { listPushRuns } from "./push-runs.ts";
+import { listPushRuns, type WorkflowFile } from "./push-runs.ts";
 import type { RestClient } from "./rest.ts";
 import { createRestSource } from "./rest-artifacts.ts";
 import type { ArtifactSource } from "./results-service.ts";
@@ -34,15 +33,15 @@ const MAX_RUNS = 30;
 export async function readEarlierRuns(
   rest: RestClient,
   transfer: Transfer,
-  environment: Environment,
+  workflow: WorkflowFile,
   { branch, runId: own, warn }: { branch: string; runId: string; warn: (message: string) => void },
 ): Promise<{ rows: Row[]; runs: number }> {
   const found: { rows: Row[]; runs: number } = { rows: [], runs: 0 };
-  for (const { id } of await listPushRuns(rest, environment, branch, MAX_RUNS)) {
+  for (const { id } of await listPushRuns(rest, workflow, branch, MAX_RUNS)) {
     const runId = String(id);
     if (runId === own) continue;
     const source = createRestSource(rest, runId, transfer, { warn });
-    const rows = await readRunRows([source], { repository: environment.GITHUB_REPOSITORY, runId }, warn);
+    const rows = await readRunRows([source], { repository: workflow.repository, runId }, warn);
     if (rows.length === 0) continue;
     for (const row of rows) found.rows.push(row);
     found.runs++;

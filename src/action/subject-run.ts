@@ -1,5 +1,6 @@
 import { amountAt, objectAt, parseObject, textAt } from "../model/json-object.ts";
 import type { Environment } from "../system/environment.ts";
+import { findWorkflowPath } from "../system/github-job.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { identifyRun } from "./surroundings.ts";
 
@@ -12,6 +13,8 @@ export interface SubjectRun {
   attempt: number;
   /** The repository's default branch, if the event says it. */
   branch: string | undefined;
+  /** The file of its workflow, if it is in this repository. */
+  workflowPath: string | undefined;
   /** Whether it is a push to the default branch of this repository: only those are stored. */
   isMain: boolean;
   /** Whether it is another repository's: a fork's. */
@@ -29,12 +32,19 @@ export async function findSubject(environment: Environment): Promise<SubjectRun>
     const owner = textAt(objectAt(other, "head_repository"), "full_name");
     const isForeign = owner !== GITHUB_REPOSITORY;
     const isPush = textAt(other, "event") === "push" && textAt(other, "head_branch") === branch;
+    // As a run's page names it, with the branch behind it for some events.
+    const workflowPath = textAt(other, "path")?.replace(/@.*$/, "");
     return {
-      ...{ runId: String(amountAt(other, "id") ?? ""), attempt: amountAt(other, "run_attempt") ?? 1, branch },
+      ...{
+        workflowPath,
+        runId: String(amountAt(other, "id") ?? ""),
+        attempt: amountAt(other, "run_attempt") ?? 1,
+        branch,
+      },
       ...{ isMain: isPush && !isForeign && branch !== undefined, isForeign },
     };
   }
   const { runId = "", attempt = 1 } = identifyRun(environment);
   const isMain = GITHUB_EVENT_NAME === "push" && branch !== undefined && GITHUB_REF === `refs/heads/${branch}`;
-  return { runId, attempt, branch, isMain, isForeign: false };
+  return { runId, attempt, branch, workflowPath: findWorkflowPath(environment), isMain, isForeign: false };
 }

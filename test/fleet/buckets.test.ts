@@ -6,10 +6,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { AwsV4Signer } from "aws4fetch";
 import { afterAll, expect, test } from "vitest";
+import { collectRows } from "../../src/session/collect-rows.ts";
 import { compactRows } from "../../src/session/fleet/compact.ts";
+import { findRowFolder } from "../../src/session/fleet/mirror.ts";
 import { openExport } from "../../src/session/fleet/open-export.ts";
 import { openStore } from "../../src/session/fleet/open-store.ts";
 import { createSender } from "../../src/session/fleet/sender.ts";
+import { judgeHistory } from "../../src/session/history.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 import { countSeenRows } from "./seen-rows.ts";
 import { TOOLS } from "./tools.ts";
@@ -92,6 +95,22 @@ test.each(["moto", "versitygw"] as const)("%s adds a file under a name only once
   writeFileSync(file, "content");
   const path = "parquet/date=2026-11-20/0000001.parquet";
   expect([await store.add(path, file), await store.add(path, file)]).toEqual([true, false]);
+});
+
+test.each(["moto", "versitygw"] as const)("history reads a bucket of %s, compacted or not", async (name) => {
+  const place = `${PLACE}/history`;
+  const environment = { ...(await useServer(name)), XDG_CACHE_HOME: join(work, name) };
+  const target = await openExport(place, environment);
+  for (let number = 0; number < 12; number++) await target.send(job(number));
+  const read = async () => (await collectRows([await findRowFolder(place, environment)])).rows;
+  const before = await read();
+  expect(new Set(before.map(({ runId }) => runId)).size).toBe(12);
+  await compactRows(await openStore(place, environment));
+  await target.send(job(12));
+  const after = await read();
+  expect(after).toHaveLength((before.length / 12) * 13);
+  const { series } = judgeHistory(after, { step: "npm ci", gates: [] });
+  expect(series.map(({ figure, points }) => [figure, points.values.length])).toEqual([["duration", 13]]);
 });
 
 test("a report takes less than half a second to a near bucket, with what is loaded for it", async () => {

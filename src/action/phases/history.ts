@@ -76,19 +76,21 @@ async function readOwn({ core, environment }: Step, subject: SubjectRun, { rest,
 }
 
 /** The rows of the branch; without one, those of earlier runs' artifacts. */
-async function readStored({ core, environment }: Step, { branch, runId }: SubjectRun, access: Access): Promise<Row[]> {
+async function readStored({ core, environment }: Step, subject: SubjectRun, access: Access): Promise<Row[]> {
   const { rest, transfer } = access;
+  const { branch, runId, workflowPath } = subject;
+  const repository = environment.GITHUB_REPOSITORY;
   const head = await readHead(rest);
   if (head !== undefined) {
     const rows: Row[] = [];
     for (const content of (await readFiles(rest, transfer, head)).values()) {
       for (const row of await readRowsOf(content)) rows.push(row);
     }
-    return rows.filter(({ repository }) => repository === environment.GITHUB_REPOSITORY);
+    return rows.filter((row) => row.repository === repository);
   }
   if (branch === undefined) return [];
   const warn = (message: string) => core.warning(message);
-  const { rows, runs } = await readEarlierRuns(rest, transfer, environment, { branch, runId, warn });
+  const { rows, runs } = await readEarlierRuns(rest, transfer, { repository, workflowPath }, { branch, runId, warn });
   core.info(words.tellFromArtifacts(runs));
   return rows;
 }

@@ -51,8 +51,10 @@ function runGit(cwd: string, args: readonly string[], input: Buffer | string = "
   });
 }
 
-async function forward(other: string, { url = "/" }: IncomingMessage, response: ServerResponse): Promise<void> {
-  const answer = await fetch(new URL(url, other), { redirect: "manual" });
+async function forward(other: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { url = "/", headers } = request;
+  const own = { authorization: headers.authorization ?? "" };
+  const answer = await fetch(new URL(url, other), { headers: own, redirect: "manual" });
   const location = answer.headers.get("location");
   response.writeHead(answer.status, location === null ? {} : { location }).end(Buffer.from(await answer.arrayBuffer()));
 }
