@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
+import { execa } from "execa";
 import { expect, test } from "vitest";
 import { addRun, readFiles, readHead } from "../../src/action/history-branch.ts";
 import { createRestClient } from "../../src/action/rest.ts";
@@ -83,6 +86,39 @@ test("a run that is there stays as it was", async (context) => {
   expect(await addRun(store, addition(path, "first"))).toBe(true);
   expect(await addRun(store, addition(path, "second"))).toBe(false);
   expect(gunzipSync(await api.git(["cat-file", "blob", `${BRANCH}:${path}`])).toString()).toBe("first");
+});
+
+/** The commands that docs/history.md has under a heading. */
+async function readCommands(heading: string): Promise<string> {
+  const page = await readFile(join(import.meta.dirname, "../../docs/history.md"), "utf8");
+  const [, section = ""] = page.split(`## ${heading}\n`);
+  return /```sh\n([\s\S]*?)```/.exec(section)?.[1] ?? "";
+}
+
+test("the documented command leaves one commit with all files, and the next run is added to it", async (context) => {
+  const { api, store } = await open(context);
+  for (const run of [1, 2, 3]) await addRun(store, addition(`v1/date=2026-11-24/${run}-1.jsonl.gz`, `${run}\n`));
+  const late = addition("v1/date=2026-11-24/4-1.jsonl.gz", "4\n");
+  const before = [...(await list(api)), late.path].sort();
+  const clone = makeFolder(context);
+  const person = ["AUTHOR", "COMMITTER"].flatMap((who) => [
+    `GIT_${who}_NAME=test`,
+    `GIT_${who}_EMAIL=test@example.org`,
+  ]);
+  const env = Object.fromEntries(person.map((one) => one.split("=") as [string, string]));
+  const shell = (script: string) => execa("sh", ["-ec", script], { cwd: clone, env });
+  await shell(`git init --quiet . && git remote add origin '${api.repository}'`);
+  const commands = await readCommands("Squash the branch");
+  // A run between fetch and push is not lost.
+  const [fetch = "", ...push] = commands.split("\n");
+  await shell(fetch);
+  expect(await addRun(store, late)).toBe(true);
+  await expect(shell(push.join("\n"))).rejects.toThrow("stale info");
+  await shell(commands);
+  const count = async () => (await api.git(["rev-list", "--count", BRANCH])).toString().trim();
+  expect([await count(), await list(api)]).toEqual(["1", before]);
+  expect(await addRun(store, addition("v1/date=2026-11-24/5-1.jsonl.gz", "4\n"))).toBe(true);
+  expect([await count(), (await list(api)).length]).toEqual(["2", before.length + 1]);
 });
 
 test("only a server that says so has no history: a failed read is an error", async (context) => {
