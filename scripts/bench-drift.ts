@@ -1,7 +1,7 @@
 // `npm run bench:drift [-- --rounds 300] [--write]`: how often history sees a change where none is, and how often it sees one
 // that was planted, beside Apache Otava and ruptures on the same series (Python installs both into a folder of its own). The
 // series are simulated: 120 runs of 5% noise of each kind that test/history/simulation.ts describes. `--write` puts the
-// table into docs/history.md.
+// table into docs/history.md. `--series FILE` judges a series of your own instead: a CSV with one value a line, or time,value.
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,12 @@ import { formatTable } from "./lab/table.ts";
 import { replacePart } from "./marked-part.ts";
 
 const { values } = parseArgs({
-  options: { rounds: { type: "string", default: "300" }, python: { type: "string" }, write: { type: "boolean" } },
+  options: {
+    rounds: { type: "string", default: "300" },
+    python: { type: "string" },
+    write: { type: "boolean" },
+    series: { type: "string", multiple: true },
+  },
 });
 const RUNS = 120;
 /** Places that differ by so few runs are one. */
@@ -29,6 +34,10 @@ const CASES: readonly { title: string; planted?: Planted }[] = [
 const folder = mkdtempSync(join(tmpdir(), "io-probe-drift-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 const python = values.python ?? (await installDetectors());
+if (values.series !== undefined) {
+  for (const file of values.series) await judgeFile(file);
+  process.exit();
+}
 const rows: string[][] = [];
 for (const kind of NULL_KINDS) {
   const random = createRandom(3);
@@ -50,6 +59,22 @@ console.log(table);
 if (values.write) {
   const page = "docs/history.md";
   writeFileSync(page, replacePart(readFileSync(page, "utf8"), "drift", `\n${table}\n\n`));
+}
+
+/** Prints where each tool sees changes: the line of the first run of each new level, from 0. */
+async function judgeFile(file: string): Promise<void> {
+  const numbers = readFileSync(file, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => Number(line.split(",").at(-1)));
+  const logs = numbers.filter((value) => value > 0).map(Math.log);
+  const series = { logs, machines: logs.map(() => 0) };
+  const { state, changes } = judge(series);
+  const own = changes.map(({ runNumber = 0, ratio }) => `${runNumber - 1} (${ratio.toFixed(2)}x)`);
+  console.log(`${file}: ${logs.length} runs\n  io-probe: ${state}: ${own.join(", ")}`);
+  for (const [name, [found = []]] of Object.entries(await findOthers([series]))) {
+    console.log(`  ${name}: ${found.join(", ")}`);
+  }
 }
 
 /** The indices of the runs with which a new level begins. */
