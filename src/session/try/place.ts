@@ -14,13 +14,13 @@ export interface PreparedPlace {
   /** The path at which the command finds it. */
   place: string;
   copySeconds: number;
-  /** Paths on the filesystems that the command writes to, to be flushed after the run. */
+  /** Paths on the filesystems that the command writes to, to be flushed before the run and after it. */
   drained: readonly string[];
   remove(): Promise<void>;
 }
 
 /**
- * Makes a fresh, flushed copy of the folder, which may grow to `sizeBytes`.
+ * Makes a fresh copy of the folder, which may grow to `sizeBytes`.
  * @throws Error after removing everything
  */
 export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: number): Promise<PreparedPlace> {
@@ -58,9 +58,8 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
     await copyTree(sandbox, target);
     const copySeconds = (performance.now() - start) / 1000;
     if (place.kind === "overlay") await mountOverlay(sandbox, { run, mount });
-    await runTool("sync", ["-f", run], environment);
-    await runTool("sync", ["-f", work], environment);
-    const given = { copySeconds, drained: [run, work], remove };
+    // A copy in a plain folder lies on the work folder's filesystem.
+    const given = { copySeconds, drained: place.kind === "folder" ? [run] : [run, work], remove };
     if (!isBound) return { ...given, path: run, place: locate(run) };
     await mount(source, ["--bind", run]);
     bound = await holdSame(() => locate(source), await stat(run));

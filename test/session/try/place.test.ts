@@ -125,18 +125,6 @@ test.each([
   expect(keepsCopies({ ...filesystem, ...change })).toBe(kept);
 });
 
-test("the copy and the work folder are flushed before the run", async () => {
-  const script = `#!/bin/sh\necho "$@" >> ${root}/flushed\n`;
-  writeFileSync(join(root, "sync"), script, { mode: 0o755 });
-  const place = await preparePlace(
-    { ...sandbox, environment: { PATH: `${root}:${process.env.PATH}` } },
-    { kind: "memory" },
-    1e6,
-  );
-  expect(readFileSync(join(root, "flushed"), "utf8")).toBe(`-f ${place.path}\n-f ${sandbox.work}\n`);
-  await place.remove();
-});
-
 test("names that are not UTF-8 or look like patterns are copied, and read-only directories go away", async () => {
   const make = "printf 1 > \"$(printf 'a\\377')\"; mkdir -p 'o*t' kept/deep; echo > kept/deep/f; chmod -R a-w kept";
   execFileSync("sh", ["-c", make], { cwd: join(root, "work") });

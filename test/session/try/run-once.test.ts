@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { listProcesses } from "../../../src/bench/work-folder.ts";
@@ -34,6 +34,35 @@ test("a run has a copy of its own, of which nothing stays", async () => {
   });
   expect(readdirSync(sandbox.work).filter((name) => name !== "spent")).toEqual([]);
 });
+
+test.each([
+  ["folder", ["copy"]],
+  ["memory", ["copy", "work"]],
+] as const)(
+  "each filesystem that a copy of kind %s is on is flushed once before the run and once after it",
+  async (kind, flushed) => {
+    // The copy is flushed with what the preparation wrote.
+    const script = `#!/bin/sh\necho "$2: $(cat "$2/input" 2>/dev/null)" >> ${root}/log\n`;
+    writeFileSync(join(root, "sync"), script, { mode: 0o755 });
+    const faked = { ...sandbox, environment: { PATH: `${root}:${process.env.PATH}` } };
+    const setting = {
+      sandbox: faked,
+      original: await takeInventory(sandbox),
+      cold: false,
+      memoryBytes: 1e8,
+      imageBytes: 0,
+    };
+    const command = ["sh", "-c", `echo ran >> ${root}/log`];
+    await runOnce(
+      { ...setting, prepare: "echo prepared >> input" },
+      { command, application: { place: { kind } }, readsTree: false },
+    );
+    const names = readFileSync(join(root, "log"), "utf8")
+      .replaceAll(/^\S+\/run: data\nprepared$/gm, "copy")
+      .replaceAll(/^\S+: $/gm, "work");
+    expect(names.trim().split("\n")).toEqual([...flushed, "ran", ...flushed]);
+  },
+);
 
 test("a daemon that works elsewhere is ended with its run", async () => {
   const { result } = await runScript("cd /; setsid sleep 300 & exit 0");
