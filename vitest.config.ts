@@ -16,8 +16,8 @@ const shared = {
 } as const;
 
 /**
- * One at a time the files with real processes take 440 s on two cores, most of it waiting for samplers, fio and timers, and
- * 85 s like this; what is in memory computes meanwhile. None of them asserts how long something takes.
+ * All tests together take 390 s of CPU time, 75 s of it in memory, so two cores need 200 s for them. More workers than
+ * cores, as what waits for samplers and timers leaves them to what computes. None of them asserts how long something takes.
  */
 const WORKERS = 2 * availableParallelism() + 1;
 
