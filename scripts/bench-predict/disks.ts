@@ -54,6 +54,8 @@ export const DISKS: readonly PredictedDisk[] = [
   slow("125MB/s,1500iops,merged", [125, 1500, 0], " behind merging"),
   // What fio measures there, one request at a time.
   slow("1.2ms", [0, 0, 1000], "1 ms", { isRecorded: true }),
-  limit("70MB/s,2200iops", 70, 2200, { isNew: true }),
-  slow("200MB/s,2500iops,0.7ms,merged", [200, 2500, 500], ", 0.5 ms", { isNew: true }),
+  limit("70MB/s,2200iops", 70, 2200),
+  slow("200MB/s,2500iops,0.7ms,merged", [200, 2500, 500], ", 0.5 ms"),
+  limit("90MB/s,2600iops", 90, 2600, { isNew: true }),
+  slow("160MB/s,2000iops,shared,merged", [160, 2000, 0], ", shared", { isNew: true }),
 ];

@@ -14,7 +14,8 @@ export interface PredictedLoad {
   command: string;
 }
 
-const TREE = "[ -d $DISK/tree ] || { mkdir $DISK/tree && tar xf $SOURCE/tree.tar -C $DISK/tree; }";
+/** Some thousand real files to read, for `once`. */
+export const TREE = "[ -d $DISK/tree ] || { mkdir $DISK/tree && tar xf $SOURCE/tree.tar -C $DISK/tree; }";
 const LARGE = "[ -f $DISK/large ] || dd if=$SOURCE/blob of=$DISK/large bs=1M count=200 status=none";
 const REPOSITORY =
   "[ -d $DISK/origin ] || { mkdir $DISK/origin && cd $DISK/origin && tar xf $SOURCE/tree.tar && git init -q && git add -A -f . && " +
@@ -145,6 +146,37 @@ export const LOADS: readonly PredictedLoad[] = [
     once: TREE,
     cold: true,
     command: "tar cf - -C $DISK tree | zstd -q -1 -o tree.tar.zst; sync -f .",
+  },
+  // New until 28 November 2026.
+  {
+    name: "a virtual environment with Django, compiled, cold",
+    standing: "known",
+    once: "cp -a $NEW/django $DISK/new-django",
+    cold: true,
+    command:
+      "python3 -m venv --without-pip v && cp -a $DISK/new-django/django $DISK/new-django/libraries/. v/lib/python3.11/site-packages && python3 -m compileall -qq -j2 v/lib",
+  },
+  {
+    name: "SQLite: import, index and vacuum",
+    standing: "known",
+    before: "seq 1 400000 | shuf --random-source=$SOURCE/blob | sed 's/.*/&,row & of the table/' >rows.csv",
+    command:
+      "sqlite3 t.db 'create table t(a integer, b text)' '.mode csv' '.import rows.csv t' 'create index i on t(a)' 'delete from t where a % 3 = 0' vacuum",
+  },
+  {
+    name: "zip of Go's library, cold",
+    standing: "known",
+    once: "for i in 1 2; do mkdir -p $DISK/new-go/$i && tar xzf $NEW/cache.tar.gz -C $DISK/new-go/$i; done",
+    cold: true,
+    command: "zip -q -r -1 library.zip $DISK/new-go && sync -f .",
+  },
+  {
+    name: "an image layer packed, hashed and unpacked, cold",
+    standing: "known",
+    once: "for i in 1 2; do mkdir -p $DISK/new-layer/$i && tar xzf $NEW/cache.tar.gz -C $DISK/new-layer/$i; done",
+    cold: true,
+    command:
+      "tar cf layer.tar -C $DISK/new-layer . && sha256sum layer.tar >layer.sum && mkdir l && tar xf layer.tar -C l && sync -f .",
   },
 ];
 

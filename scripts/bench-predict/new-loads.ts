@@ -1,38 +1,47 @@
-import type { PredictedLoad } from "./loads.ts";
+import { type PredictedLoad, TREE } from "./loads.ts";
 
 /**
- * Chosen on 24 November 2026, with the two new disks of disks.ts, before the prediction was changed: how much each does was
- * set by its duration alone. No rule and no constant may be set on them; they are judged once, when the change is done.
+ * Chosen on 29 November 2026, with the two new disks of disks.ts, before they were run on any disk of the lab: how much each does
+ * was set by its duration in memory alone. No rule and no constant may be set on them; they are judged once.
  */
 export const NEW_LOADS: readonly PredictedLoad[] = [
   {
-    name: "a virtual environment with Django, compiled, cold",
+    name: "a tree packed by xz, cold",
     standing: "new",
-    once: "cp -a $NEW/django $DISK/new-django",
+    once: TREE,
     cold: true,
-    command:
-      "python3 -m venv --without-pip v && cp -a $DISK/new-django/django $DISK/new-django/libraries/. v/lib/python3.11/site-packages && python3 -m compileall -qq -j2 v/lib",
+    command: "tar cf - -C $DISK tree | xz -0 -T1 >tree.tar.xz",
   },
   {
-    name: "SQLite: import, index and vacuum",
+    name: "a tree copied and compressed file by file, cold",
     standing: "new",
-    before: "seq 1 400000 | shuf --random-source=$SOURCE/blob | sed 's/.*/&,row & of the table/' >rows.csv",
-    command:
-      "sqlite3 t.db 'create table t(a integer, b text)' '.mode csv' '.import rows.csv t' 'create index i on t(a)' 'delete from t where a % 3 = 0' vacuum",
+    once: TREE,
+    cold: true,
+    command: "cp -r $DISK/tree g && find g -type f -name '*.js' -print0 | xargs -0 -P2 -n50 gzip -1; sync -f .",
   },
   {
-    name: "zip of Go's library, cold",
+    name: "digests of a tree by four processes, cold",
     standing: "new",
-    once: "for i in 1 2; do mkdir -p $DISK/new-go/$i && tar xzf $NEW/cache.tar.gz -C $DISK/new-go/$i; done",
+    once: TREE,
     cold: true,
-    command: "zip -q -r -1 library.zip $DISK/new-go && sync -f .",
+    command: "find $DISK/tree -type f -print0 | xargs -0 -P4 -n100 openssl dgst -sha256 >sums",
   },
   {
-    name: "an image layer packed, hashed and unpacked, cold",
+    name: "a large file split and joined, then sync",
     standing: "new",
-    once: "for i in 1 2; do mkdir -p $DISK/new-layer/$i && tar xzf $NEW/cache.tar.gz -C $DISK/new-layer/$i; done",
-    cold: true,
-    command:
-      "tar cf layer.tar -C $DISK/new-layer . && sha256sum layer.tar >layer.sum && mkdir l && tar xf layer.tar -C l && sync -f .",
+    command: "split -b 1M $SOURCE/blob p && cat p* >joined && sync -f .",
+  },
+  {
+    name: "SQLite: 150 commits of 200 rows by Python",
+    standing: "new",
+    command: `python3 -c '
+import sqlite3
+db = sqlite3.connect("c.db")
+db.execute("create table t(a integer primary key, b text)")
+for i in range(150):
+    for j in range(200):
+        db.execute("insert into t(b) values (?)", ("row %d of %d, " % (j, i) * 12,))
+    db.commit()
+'`,
   },
 ];

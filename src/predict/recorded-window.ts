@@ -47,14 +47,15 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
   const wait = findDiskWait(window);
   if (wait === undefined || !(window.durationSeconds > 0)) return undefined;
   const device = findUsedDevice(report, window);
-  const rows = makeRows(window, wait, device, report);
+  const intervals = listIntervals(window, report.series);
+  const rows = makeRows(window, wait, device, report, intervals);
   const { dirtyBackgroundBytes: background, dirtyLimitBytes: limit } = window.memory ?? {};
   return omitUndefined({
     window,
     wait,
     device,
     rows,
-    readsAtOnce: findReadsAtOnce(window, wait, device),
+    readsAtOnce: findReadsAtOnce(window, wait, countReaders(window, rows, intervals, report.series), device),
     dirtyBackgroundBytes: background,
     // The kernel slows writers down from here on (mm/page-writeback.c, dirty_freerun_ceiling).
     dirtyLimitBytes: background === undefined || limit === undefined ? undefined : (background + limit) / 2,
@@ -87,24 +88,37 @@ function findUsedDevice({ storage }: Report, window: Window): DeviceWindow | und
 function findReadsAtOnce(
   window: Window,
   wait: WindowWait,
+  readers: number,
   { reads = 0, meanReadLatencySeconds = 0, busySeconds = 0 }: Partial<DeviceWindow> = {},
 ): Record<Estimate, number> {
   const over = (seconds: number) => (seconds > 0 ? Math.max(1, (reads * meanReadLatencySeconds) / seconds) : 1);
-  const tasks = countTasks(window);
-  const likely = Math.max(over(Math.max(busySeconds, wait.seconds)), tasks);
+  const likely = Math.max(over(Math.max(busySeconds, wait.seconds)), readers);
   return {
     low: over(window.durationSeconds),
     likely: likely < MIN_AT_ONCE ? 1 : likely,
-    high: Math.max(over(busySeconds), tasks),
+    high: Math.max(over(busySeconds), readers),
   };
 }
 
-/** How many tasks wanted a core while any did; below two 1, as in a pipe. */
-function countTasks(window: Window): number {
+/** How many tasks wanted a core at once where the window read; below two 1, as in a pipe. */
+function countReaders(
+  window: Window,
+  rows: readonly RecordedRow[],
+  intervals: readonly Interval[],
+  series: Series | undefined,
+): number {
   const states = window.own?.states;
   if (states === undefined) return 1;
   const { tasksAtOnce } = measureCoreDemand(states, findOwnCpuSeconds(window) ?? 0);
-  return tasksAtOnce >= MIN_TASKS ? tasksAtOnce : 1;
+  const cores = intervals.map(
+    ({ sample = -1 }) => (series?.cpu?.user[sample] ?? 0) + (series?.cpu?.system[sample] ?? 0),
+  );
+  const average = (weights: readonly number[]) =>
+    sum(weights.map((weight, row) => weight * (cores[row] ?? 0))) / sum(weights);
+  // A copy may read alone what many processes compile afterwards.
+  const share = average(rows.map(({ reads }) => reads)) / average(rows.map(({ seconds }) => seconds));
+  const readers = Number.isFinite(share) ? tasksAtOnce * share : tasksAtOnce;
+  return readers >= MIN_TASKS ? readers : 1;
 }
 
 const MIN_TASKS = 2;
@@ -122,8 +136,13 @@ interface Interval {
   sample?: number;
 }
 
-function makeRows(window: Window, wait: WindowWait, device: DeviceWindow | undefined, { series, storage }: Report) {
-  const intervals = listIntervals(window, series);
+function makeRows(
+  window: Window,
+  wait: WindowWait,
+  device: DeviceWindow | undefined,
+  { series, storage }: Report,
+  intervals: readonly Interval[],
+) {
   const lengths = intervals.map(({ seconds }) => seconds);
   const columns = series?.devices.find(({ name }) => name === device?.name);
   const share = (column: readonly (number | null)[] | undefined) =>

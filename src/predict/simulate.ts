@@ -1,7 +1,7 @@
 import type { Disk } from "./disk.ts";
 import { addDemand, type Demand, DiskClock, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
-import { type Assumptions, planTurns, type Turn } from "./turns.ts";
+import { type Assumptions, findApart, planTurns, type Turn } from "./turns.ts";
 
 /**
  * The seconds that a recorded window takes on a disk. Tasks work as long as before, and wait for reads, and for
@@ -10,9 +10,7 @@ import { type Assumptions, planTurns, type Turn } from "./turns.ts";
 export function simulate(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): number {
   const { rows, dirtyLimitBytes = Number.POSITIVE_INFINITY } = recorded;
   const clock = new DiskClock(disk);
-  // Rows show what came one after the other; a single one does not.
-  const used = rows.filter(({ reads, writes }) => reads + writes.likely > 0).length;
-  const apart = assumed.apart / Math.max(1, used);
+  const apart = findApart(recorded, assumed);
   let seconds = 0;
   let backlog = NO_DEMAND;
   const take = ({ alone, beside, reads, writes, awaitsWrites }: Turn): void => {

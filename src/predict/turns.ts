@@ -14,7 +14,7 @@ export interface Assumptions {
   /** The latency of a disk that states none, by where it is limited. */
   unstatedLatencySeconds: { belowKernel: number; byCgroup: number };
   readsAtOnce: Estimate;
-  /** The share, 0 to 1, of a window of a single row whose large requests come apart from the small ones. */
+  /** The share, 0 to 1, of a window of a single row whose large requests come apart from the small ones, or writes from work. */
   apart: number;
   wakes: number;
   /** Whether the tasks wait at the end for what is unwritten. */
@@ -62,6 +62,7 @@ export function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumpt
   const { rows, readsAtOnce, dirtyBackgroundBytes } = recorded;
   const works = listWorks(recorded, assumed);
   const seconds = sum(rows.map((row) => row.seconds));
+  const apart = findApart(recorded, assumed);
   const syncsOften = sum(rows.map((row) => row.flushes)) >= MIN_SYNCHRONOUS_FLUSHES * seconds;
   return rows.map((row, index) => {
     const work = works[index] ?? 0;
@@ -76,18 +77,30 @@ export function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumpt
       ]);
     }
     const beside = latency.writes + row.writesBeforeMerging * WRITE_BACK_SECONDS;
-    const syncs = countCycles(row.flushes / FLUSHES_PER_SYNC || row.writes.likely, row, assumed.cycles);
-    if (!Number.isFinite(syncs))
-      return repeat(1, [{ alone: 0, beside: work + latency.reads + beside, reads, writes, awaitsWrites: true }]);
+    const counted = row.flushes / FLUSHES_PER_SYNC || row.writes.likely;
+    const syncs = countCycles(counted, row, assumed.cycles);
+    const behindWork = (isSerial: boolean, synced: Demand): Turn[] => [
+      { ...workBesideReads(work, latency.reads, reads, isSerial), writes: NO_DEMAND, awaitsWrites: false },
+      { alone: 0, beside, reads: NO_DEMAND, writes: synced, awaitsWrites: true },
+    ];
+    if (!Number.isFinite(syncs)) {
+      const mixed = { alone: 0, beside: work + latency.reads + beside, reads, writes, awaitsWrites: true };
+      // The more there are, the less the writes gather in a few of them, for which no limit has saved up.
+      const few = assumed.cycles === "most" ? 0 : Math.min(1, (MAX_CYCLES_PER_SECOND * row.seconds) / counted);
+      const share = few * apart;
+      const gathered = behindWork(true, writes).map((turn) => scaleTurn(turn, share));
+      return { cycles: 1, turns: [scaleTurn(mixed, 1 - share), ...gathered] };
+    }
     // A few syncs, each behind the reads and the work that it saves.
     const isSerial = Number.isFinite(countCycles(row.reads, row, assumed.cycles));
     const passing = disk.countsMerged ? 0 : PASSING_SHARE;
-    const synced = { bytes: writes.bytes, operations: writes.operations * (1 - passing) };
-    return repeat(syncs, [
-      { ...workBesideReads(work, latency.reads, reads, isSerial), writes: NO_DEMAND, awaitsWrites: false },
-      { alone: 0, beside, reads: NO_DEMAND, writes: synced, awaitsWrites: true },
-    ]);
+    return repeat(syncs, behindWork(isSerial, { ...writes, operations: writes.operations * (1 - passing) }));
   });
+}
+
+/** The share of a row's work on the disk that comes apart: rows show what came one after the other; a single one does not. */
+export function findApart({ rows }: RecordedWindow, { apart }: Assumptions): number {
+  return apart / Math.max(1, rows.filter(({ reads, writes }) => reads + writes.likely > 0).length);
 }
 
 /** Few reads are waited for behind the work; many go on beside it. */
@@ -96,14 +109,12 @@ function workBesideReads(work: number, latency: number, reads: Demand, isSerial:
 }
 
 function repeat(cycles: number, whole: readonly Turn[]): RowPlan {
-  const turns = whole.map(({ alone, beside, reads, writes, awaitsWrites }) => ({
-    alone: alone / cycles,
-    beside: beside / cycles,
-    reads: scaleDemand(reads, 1 / cycles),
-    writes: scaleDemand(writes, 1 / cycles),
-    awaitsWrites,
-  }));
-  return { cycles, turns };
+  return { cycles, turns: whole.map((turn) => scaleTurn(turn, 1 / cycles)) };
+}
+
+function scaleTurn({ alone, beside, reads, writes, awaitsWrites }: Turn, share: number): Turn {
+  const scaled = { reads: scaleDemand(reads, share), writes: scaleDemand(writes, share) };
+  return { alone: alone * share, beside: beside * share, ...scaled, awaitsWrites };
 }
 
 function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {

@@ -53,6 +53,29 @@ describe("reads at once", () => {
     expect(find(10, 0, own(8))).toMatchObject({ likely: 2 });
     expect(find(10, 0, own(7.9))).toMatchObject({ likely: 1 });
   });
+
+  test("are as many as ran where the window read, told by the cores in use there", () => {
+    const states = { ...NO_STATES, ranSeconds: 3, waitedBesideSeconds: 1, ranTaskSeconds: 16 };
+    const own = { cpuSeconds: 1, readBytes: 0, writtenBytes: 0, states };
+    const diskWait = { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: ["task-states" as const] };
+    const device = { ...DISK, ...reads, busySeconds: 10 };
+    const window = buildStep("make", 10, { devices: [device], diskWait, own });
+    const findReaders = (readsPerSecond: number[], user: number[], system = [0, 0]) => {
+      const cpu = { user, system, iowait: [0, 0], steal: [0, 0] };
+      const idle = [0, 0];
+      const columns = { readBytesPerSecond: idle, writeBytesPerSecond: idle, writesPerSecond: idle, utilization: idle };
+      const latencies = { readLatencySeconds: idle, writeLatencySeconds: idle, queueDepth: idle };
+      const devices = [{ name: "vda", ...columns, ...latencies, readsPerSecond }];
+      const series = { startedAt: window.startedAt, timesSeconds: [5, 10], devices, cpu };
+      return readRecordedWindow({ ...buildReport({ windows: [window] }), series }, window)?.readsAtOnce.likely;
+    };
+    expect(findReaders([2400, 0], [0.5, 0.5])).toBe(4);
+    expect(findReaders([2400, 0], [0.25, 0.75])).toBe(2);
+    expect(findReaders([2400, 0], [0.2, 0.7], [0.05, 0.05])).toBe(2);
+    expect(findReaders([2400, 0], [0.24, 0.76])).toBe(1);
+    expect(findReaders([1200, 1200], [0.2, 0.8])).toBe(4);
+    expect(findReaders([2400, 0], [0, 0])).toBe(4);
+  });
 });
 
 describe("writes", () => {

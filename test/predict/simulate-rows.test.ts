@@ -190,6 +190,32 @@ describe("writes", () => {
   });
 });
 
+describe("writes behind so many syncs that they overlap with the work", () => {
+  const limits = { writes: { bytes: { perSecond: 1e6 } } };
+  const disk: Disk = { name: "disk", limits, countsMerged: true };
+  const take = (flushes: number, apart: number, rows = 1, cycles: Assumptions["cycles"] = "counted") => {
+    const row = makeRow({ seconds: 2 / rows, writes: 1, writtenBytes: 4e6 / rows, flushes: flushes / rows });
+    const parts = { window: buildStep("make", 2), readsAtOnce: ONE_BY_ONE, rows: Array(rows).fill(row) };
+    return simulate(parts as unknown as RecordedWindow, disk, { ...LIKELY, apart, cycles });
+  };
+
+  test("wait for the work as well, as far as few of them may hold most of the bytes", () => {
+    // 2 s of work beside 3.9 s of writing, as the first 0.1 s are saved up, and again in work that comes first. Above 20 syncs a
+    // second, of two flushes each.
+    expect(take(81, 0)).toBeCloseTo(3.9, 9);
+    const [one, twice, tenfold] = [80.001, 160, 800].map((flushes) => take(flushes, 1) - 3.9);
+    expect(one).toBeCloseTo(2, 3);
+    expect(twice).toBeCloseTo(2 / 2 - 0.1, 9);
+    expect(tenfold).toBeCloseTo(2 / 10 - 0.1, 9);
+    expect(take(160, 0.5) - 3.9).toBeCloseTo(2 / 4 - 0.1, 9);
+  });
+
+  test("wait less for it the more rows there are, and not at all where all is taken to overlap", () => {
+    expect(take(160, 1, 2) - 3.9).toBeCloseTo(2 * (2 / 8 - 0.1), 9);
+    expect(take(160, 1, 1, "most")).toBeCloseTo(3.9, 9);
+  });
+});
+
 describe("a sync behind many reads", () => {
   const limits = { reads: { operations: { perSecond: 100 } }, writes: { operations: { perSecond: 100 } } };
   const disk: Disk = { name: "disk", limits, countsMerged: true };
