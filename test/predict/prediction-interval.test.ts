@@ -61,7 +61,7 @@ describe("the bounds", () => {
     const reads = record({ reads: 10_000 });
     expect(findErrors(reads, DISK)).toEqual([add(1.25), add(1.25, 11 / 10)]);
     const below = findErrors(reads, { ...DISK, countsMerged: true });
-    expect(below).toEqual([add(12 / 10, 12 / 10), add(14.5 / 12, 16 / 12)]);
+    expect(below).toEqual([add(11 / 9, 11 / 10), add(13.5 / 11, 13 / 11)]);
     expect(findErrors(reads, STATED)).toEqual([add(20 / 18), add(22.5 / 20)]);
   });
 
