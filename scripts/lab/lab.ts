@@ -16,6 +16,7 @@ import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
 import { makeProgramDisk } from "./program-disk.ts";
 import { copyNewSources, copySources } from "./sources.ts";
 import { LAB_NAME } from "./traces.ts";
+import { warmMemory } from "./warm-memory.ts";
 
 /** One run of a load in this lab. */
 export interface Run extends LoadRun {
@@ -68,7 +69,7 @@ export class Lab {
     // PostgreSQL runs as another user.
     chmodSync(root, 0o755);
     mkdirSync(this.#memory);
-    run("mount", ["-t", "tmpfs", "-o", "size=12g,mode=755", "tmpfs", this.#memory]);
+    run("mount", ["-t", "tmpfs", "-o", "size=16g,mode=755", "tmpfs", this.#memory]);
     mkdirSync(`${this.#memory}/tmp`);
     chmodSync(`${this.#memory}/tmp`, 0o1777);
     // Some containers' /dev/null is root's alone, and PostgreSQL, who is not, needs one.
@@ -109,6 +110,7 @@ export class Lab {
     if (this.#options.warms && !this.#warmed.has(load)) timeCommand(load.command, prepare(), environment);
     this.#warmed.add(load);
     const work = prepare();
+    warmMemory(this.#memory);
     disk.limit(kind.limits);
     const wasIdle = waitForIdle(this.#options.idleSeconds);
     const others = startBackground(background, disk.folder);

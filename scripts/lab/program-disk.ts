@@ -13,7 +13,8 @@ const MAX_SECONDS = 20;
 export function makeProgramDisk(limits: ProgramLimits, root: string, folder: string): LabDisk {
   mkdirSync(root, { recursive: true });
   const [image, shown] = [`${root}/image`, `${root}/shown`];
-  run("truncate", ["-s", "3g", image]);
+  // Written in full now: memory that a guest touches first has to be found by its host, and that would be the disk's time.
+  run("dd", ["if=/dev/zero", `of=${image}`, "bs=1M", "count=2048", "status=none"]);
   writeFileSync(shown, "");
   run("gcc", ["-O2", "-pthread", "-o", `${root}/slow-disk`, `${import.meta.dirname}/programs/slow-disk.c`]);
   const { microseconds, bytesPerSecond, operationsPerSecond, isShared } = limits;
