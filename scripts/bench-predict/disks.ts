@@ -56,6 +56,8 @@ export const DISKS: readonly PredictedDisk[] = [
   slow("1.2ms", [0, 0, 1000], "1 ms", { isRecorded: true }),
   limit("70MB/s,2200iops", 70, 2200),
   slow("200MB/s,2500iops,0.7ms,merged", [200, 2500, 500], ", 0.5 ms"),
-  limit("90MB/s,2600iops", 90, 2600, { isNew: true }),
-  slow("160MB/s,2000iops,shared,merged", [160, 2000, 0], ", shared", { isNew: true }),
+  limit("90MB/s,2600iops", 90, 2600),
+  slow("160MB/s,2000iops,shared,merged", [160, 2000, 0], ", shared"),
+  limit("150MB/s,1200iops", 150, 1200, { isNew: true }),
+  slow("110MB/s,3000iops,0.5ms,merged", [110, 3000, 300], ", 0.3 ms", { isNew: true }),
 ];

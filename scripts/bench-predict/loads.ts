@@ -178,6 +178,46 @@ export const LOADS: readonly PredictedLoad[] = [
     command:
       "tar cf layer.tar -C $DISK/new-layer . && sha256sum layer.tar >layer.sum && mkdir l && tar xf layer.tar -C l && sync -f .",
   },
+  // New until 29 November 2026.
+  {
+    name: "a tree packed by xz, cold",
+    standing: "known",
+    once: TREE,
+    cold: true,
+    command: "tar cf - -C $DISK tree | xz -0 -T1 >tree.tar.xz",
+  },
+  {
+    name: "a tree copied and compressed file by file, cold",
+    standing: "known",
+    once: TREE,
+    cold: true,
+    command: "cp -r $DISK/tree g && find g -type f -name '*.js' -print0 | xargs -0 -P2 -n50 gzip -1; sync -f .",
+  },
+  {
+    name: "digests of a tree by four processes, cold",
+    standing: "known",
+    once: TREE,
+    cold: true,
+    command: "find $DISK/tree -type f -print0 | xargs -0 -P4 -n100 openssl dgst -sha256 >sums",
+  },
+  {
+    name: "a large file split and joined, then sync",
+    standing: "known",
+    command: "split -b 1M $SOURCE/blob p && cat p* >joined && sync -f .",
+  },
+  {
+    name: "SQLite: 150 commits of 200 rows by Python",
+    standing: "known",
+    command: `python3 -c '
+import sqlite3
+db = sqlite3.connect("c.db")
+db.execute("create table t(a integer primary key, b text)")
+for i in range(150):
+    for j in range(200):
+        db.execute("insert into t(b) values (?)", ("row %d of %d, " % (j, i) * 12,))
+    db.commit()
+'`,
+  },
 ];
 
 /** Those of bench-truth that were new once, as often as they do their work on its second disk. */
