@@ -69,7 +69,7 @@ export class Lab {
     // PostgreSQL runs as another user.
     chmodSync(root, 0o755);
     mkdirSync(this.#memory);
-    run("mount", ["-t", "tmpfs", "-o", "size=16g,mode=755", "tmpfs", this.#memory]);
+    run("mount", ["-t", "tmpfs", "-o", "size=20g,mode=755", "tmpfs", this.#memory]);
     mkdirSync(`${this.#memory}/tmp`);
     chmodSync(`${this.#memory}/tmp`, 0o1777);
     // Some containers' /dev/null is root's alone, and PostgreSQL, who is not, needs one.

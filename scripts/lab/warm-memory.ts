@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import { run } from "./disks.ts";
 
 /** More than a load of the lab writes and reads. */
@@ -12,5 +13,5 @@ const WARM_MEBIBYTES = 1536;
 export function warmMemory(folder: string): void {
   const file = `${folder}/warm`;
   run("dd", ["if=/dev/zero", `of=${file}`, "bs=1M", `count=${WARM_MEBIBYTES}`, "status=none"]);
-  run("rm", [file]);
+  rmSync(file);
 }
