@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { LongestFirst, MEASURES, PROCESSES, reporters } from "./test/machine-files.ts";
+import { LongestFirst, PROCESSES, reporters } from "./test/machine-files.ts";
 
 // The fast tests: everything but the workflows, which need act (vitest.workflows.config.ts), and the pages, which
 // need a browser (vitest.browser.config.ts).
@@ -32,7 +32,7 @@ export default defineConfig({
           ...shared,
           name: "memory",
           include: ["test/**/*.test.ts"],
-          exclude: ["test/e2e/**", "test/browser/**", "test/fleet/**", ...PROCESSES, ...MEASURES],
+          exclude: ["test/e2e/**", "test/browser/**", "test/fleet/**", ...PROCESSES],
           setupFiles: ["test/no-processes.ts"],
           maxWorkers: WORKERS,
         },
@@ -45,8 +45,6 @@ export default defineConfig({
           maxWorkers: WORKERS,
         },
       },
-      // After the others, and nothing beside it.
-      { test: { ...shared, name: "measures", include: MEASURES, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

@@ -9,25 +9,14 @@ const locate = (names: readonly string[]): string[] => {
   return paths;
 };
 
-/** Files that compare the time or the disk's counters with what they did: one at a time, and nothing beside them. */
-export const MEASURES = locate([
-  "runner/ten-steps",
-  "sampling/sampler",
-  "sampling/rest",
-  "session/recording",
-  "predict/predict-report",
-  "sampling/sync-filesystem",
-  "sampling/iostat/parser",
-  "sampling/iostat/speed",
-  "bench/fio/fio-reader-recordings",
-]);
-
 /**
  * Files that start real processes and wait for what they do, about the longest first. A file that starts one and is not
  * named here fails (test/no-processes.ts).
  */
 export const PROCESSES = locate([
   "session/try/rename-loop",
+  "sampling/sampler",
+  "runner/ten-steps",
   "cli/try-command",
   "bench/scratch",
   "bench/bundled-jobs",
@@ -44,6 +33,8 @@ export const PROCESSES = locate([
   "bench/workloads/workload-run",
   "bench/interruption",
   "session/fit",
+  "session/recording",
+  "sampling/rest",
   "session/user-command",
   "bench/fio-run",
   "sampling/launch-sampler",
@@ -100,11 +91,12 @@ export const PROCESSES = locate([
   "session/try/trial",
   "system/program",
   "cli/commands/run",
+  "sampling/sync-filesystem",
 ]);
 
 /** Long files of other configurations. */
 const OTHERS = ["e2e/examples", "e2e/forged-sessions", "e2e/hostile-steps", "e2e/runner-harness"];
-const FIRST = [...locate(OTHERS), ...PROCESSES, ...MEASURES];
+const FIRST = [...locate(OTHERS), ...PROCESSES];
 
 /** Starts the long files first, so that none of them is what the others wait for at the end; the rest by their size. */
 export class LongestFirst extends BaseSequencer {
