@@ -58,6 +58,8 @@ export const DISKS: readonly PredictedDisk[] = [
   slow("200MB/s,2500iops,0.7ms,merged", [200, 2500, 500], ", 0.5 ms"),
   limit("90MB/s,2600iops", 90, 2600),
   slow("160MB/s,2000iops,shared,merged", [160, 2000, 0], ", shared"),
-  limit("150MB/s,1200iops", 150, 1200, { isNew: true }),
-  slow("110MB/s,3000iops,0.5ms,merged", [110, 3000, 300], ", 0.3 ms", { isNew: true }),
+  limit("150MB/s,1200iops", 150, 1200),
+  slow("110MB/s,3000iops,0.5ms,merged", [110, 3000, 300], ", 0.3 ms"),
+  limit("220MB/s,1800iops", 220, 1800, { isNew: true }),
+  slow("140MB/s,1000iops,0.4ms,merged", [140, 1000, 200], ", 0.2 ms", { isNew: true }),
 ];

@@ -1,4 +1,5 @@
 import { PROJECT_LOADS as KNOWN } from "../bench-truth/project-loads.ts";
+import { TREES } from "../lab/load.ts";
 
 /** What people run in CI, as shell text. It does the same work on every disk. */
 export interface PredictedLoad {
@@ -16,7 +17,7 @@ export interface PredictedLoad {
 
 /** Some thousand real files to read, for `once`. */
 export const TREE = "[ -d $DISK/tree ] || { mkdir $DISK/tree && tar xf $SOURCE/tree.tar -C $DISK/tree; }";
-const LARGE = "[ -f $DISK/large ] || dd if=$SOURCE/blob of=$DISK/large bs=1M count=200 status=none";
+export const LARGE = "[ -f $DISK/large ] || dd if=$SOURCE/blob of=$DISK/large bs=1M count=200 status=none";
 const REPOSITORY =
   "[ -d $DISK/origin ] || { mkdir $DISK/origin && cd $DISK/origin && tar xf $SOURCE/tree.tar && git init -q && git add -A -f . && " +
   "git -c user.name=a -c user.email=a@b commit -qm a; }";
@@ -216,6 +217,59 @@ for i in range(150):
     for j in range(200):
         db.execute("insert into t(b) values (?)", ("row %d of %d, " % (j, i) * 12,))
     db.commit()
+'`,
+  },
+  // New until 29 November 2026, too.
+  {
+    name: "a backup by tar, gzip and openssl, cold",
+    standing: "known",
+    once: TREES,
+    cold: true,
+    command:
+      "tar cf - -C $DISK/trees 1 2 3 | gzip -1 | openssl enc -aes-256-ctr -pbkdf2 -pass pass:a -out backup; sync -f .",
+  },
+  {
+    name: "diff of two trees, cold",
+    standing: "known",
+    once: TREES,
+    cold: true,
+    command: "diff -r $DISK/trees/1 $DISK/trees/2",
+  },
+  {
+    name: "a tree copied by Node, 16 files at a time, cold",
+    standing: "known",
+    once: TREE,
+    cold: true,
+    command: "node $SOURCE/copy.mjs $DISK/tree copy && sync -f .",
+  },
+  {
+    name: "a cache restored by zstd three times, then sync",
+    standing: "known",
+    once: "[ -f $DISK/cache.tar.zst ] || cp $SOURCE/tree.tar.zst $DISK/cache.tar.zst",
+    cold: true,
+    command: "for i in 1 2 3; do mkdir $i && zstd -qdc $DISK/cache.tar.zst | tar xf - -C $i; done; sync -f .",
+  },
+  {
+    name: "words of a tree counted by Perl, cold",
+    standing: "known",
+    once: TREE,
+    cold: true,
+    command: `find $DISK/tree -type f -print0 | xargs -0 perl -ne '$n{$_}++ for /\\w+/g; END { print scalar keys %n }' >words`,
+  },
+  {
+    name: "SQLite with a write-ahead log: 300 commits of 300 rows by Python",
+    standing: "known",
+    command: `python3 -c '
+import sqlite3
+db = sqlite3.connect("w.db", isolation_level=None)
+db.execute("pragma journal_mode=wal")
+db.execute("create table t(a integer primary key, b text)")
+for i in range(300):
+    db.execute("begin")
+    for j in range(300):
+        db.execute("insert into t(b) values (?)", ("row %d of %d, " % (j, i) * 12,))
+    db.execute("commit")
+db.execute("pragma wal_checkpoint(truncate)")
 '`,
   },
 ];

@@ -1,5 +1,4 @@
-import { TREES } from "../lab/load.ts";
-import { type PredictedLoad, TREE } from "./loads.ts";
+import { LARGE, type PredictedLoad, TREE } from "./loads.ts";
 
 /**
  * Chosen on 29 November 2026, with the two new disks of disks.ts, before they were run on any disk of the lab: how much each does
@@ -7,62 +6,70 @@ import { type PredictedLoad, TREE } from "./loads.ts";
  */
 export const NEW_LOADS: readonly PredictedLoad[] = [
   {
-    name: "a backup by tar, gzip and openssl, cold",
-    standing: "new",
-    once: TREES,
-    cold: true,
-    command:
-      "tar cf - -C $DISK/trees 1 2 3 | gzip -1 | openssl enc -aes-256-ctr -pbkdf2 -pass pass:a -out backup; sync -f .",
-  },
-  {
-    name: "diff of two trees, cold",
-    standing: "new",
-    once: TREES,
-    cold: true,
-    command: "diff -r $DISK/trees/1 $DISK/trees/2",
-  },
-  {
-    name: "a tree copied by Node, 16 files at a time, cold",
-    standing: "new",
-    once: TREE,
-    cold: true,
-    command: "node $SOURCE/copy.mjs $DISK/tree copy && sync -f .",
-  },
-  {
-    name: "a cache restored by zstd three times, then sync",
-    standing: "new",
-    once: "[ -f $DISK/cache.tar.zst ] || cp $SOURCE/tree.tar.zst $DISK/cache.tar.zst",
-    cold: true,
-    command: "for i in 1 2 3; do mkdir $i && zstd -qdc $DISK/cache.tar.zst | tar xf - -C $i; done; sync -f .",
-  },
-  {
-    name: "words of a tree counted by Perl, cold",
-    standing: "new",
-    once: TREE,
-    cold: true,
-    command: `find $DISK/tree -type f -print0 | xargs -0 perl -ne '$n{$_}++ for /\\w+/g; END { print scalar keys %n }' >words`,
-  },
-  {
-    name: "SQLite with a write-ahead log: 300 commits of 300 rows by Python",
-    standing: "new",
-    command: `python3 -c '
-import sqlite3
-db = sqlite3.connect("w.db", isolation_level=None)
-db.execute("pragma journal_mode=wal")
-db.execute("create table t(a integer primary key, b text)")
-for i in range(300):
-    db.execute("begin")
-    for j in range(300):
-        db.execute("insert into t(b) values (?)", ("row %d of %d, " % (j, i) * 12,))
-    db.execute("commit")
-db.execute("pragma wal_checkpoint(truncate)")
-'`,
-  },
-  {
     name: "git clone, repack and fsck, cold",
     standing: "new",
     once: "cp -a $NEW/releases $DISK/releases",
     cold: true,
     command: "git clone -q --no-local $DISK/releases c && cd c && git repack -qadf && git fsck --full --no-progress",
+  },
+  {
+    name: "a Debian package built and unpacked, cold",
+    standing: "new",
+    once: TREE,
+    cold: true,
+    command: `mkdir -p p/DEBIAN && printf '%s\\n' 'Package: p' 'Version: 1' 'Architecture: all' 'Maintainer: a <a@b>' 'Description: p' >p/DEBIAN/control && cp -r $DISK/tree p/opt && dpkg-deb -Zgzip -z1 -b p p.deb >/dev/null && dpkg-deb -x p.deb x && sync -f .`,
+  },
+  {
+    name: "digests of a tree by Node, 8 files at a time, cold",
+    standing: "new",
+    once: TREE,
+    cold: true,
+    command: "node $SOURCE/digests.mjs $DISK/tree 8 >digests",
+  },
+  {
+    name: "pages of a large file at random, four threads of Python, cold",
+    standing: "new",
+    once: LARGE,
+    cold: true,
+    command: `python3 -c '
+import os, random, zlib
+from concurrent.futures import ThreadPoolExecutor
+file = os.open(os.environ["DISK"] + "/large", os.O_RDONLY)
+os.posix_fadvise(file, 0, 0, os.POSIX_FADV_RANDOM)
+chosen = random.Random(1)
+places = [chosen.randrange(200 * 256) * 4096 for _ in range(4000)]
+with ThreadPoolExecutor(4) as pool:
+    print(sum(pool.map(lambda place: len(zlib.compress(os.pread(file, 16384, place))), places)))
+'`,
+  },
+  {
+    name: "a log with a digest for each record, fdatasync for every fourth",
+    standing: "new",
+    command: `python3 -c '
+import hashlib, os
+log = open("log", "wb")
+record = os.urandom(3000)
+for i in range(1200):
+    digest = hashlib.pbkdf2_hmac("sha256", record, b"%d" % i, 300)
+    log.write(record + digest)
+    if i % 4 == 3:
+        log.flush()
+        os.fdatasync(log.fileno())
+'`,
+  },
+  {
+    name: "four releases checked out one after the other, then sync, cold",
+    standing: "new",
+    once: "cp -a $NEW/releases $DISK/releases",
+    cold: true,
+    command:
+      "git clone -q -n -s $DISK/releases w && cd w && for v in 3.0.0 3.2.0 3.4.0 3.6.0; do git checkout -q v$v; done && sync -f .",
+  },
+  {
+    name: "a tree copied twice, the copies compared and one removed, cold",
+    standing: "new",
+    once: TREE,
+    cold: true,
+    command: "cp -r $DISK/tree a && sync -f . && cp -r a b && diff -r a b && rm -r a && sync -f .",
   },
 ];
