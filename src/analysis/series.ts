@@ -22,6 +22,7 @@ interface SeriesRows {
   seconds: number[];
 }
 
+const TICK = SAMPLE_REASONS.indexOf("tick");
 const BOUNDARY = SAMPLE_REASONS.indexOf("boundary");
 const MARK = SAMPLE_REASONS.indexOf("mark");
 
@@ -40,24 +41,37 @@ export function buildSeries(recording: Recording): Series | undefined {
     cpu: cpuSeries(recording, rows),
     network: networkSeries(recording, rows),
     memory: memorySeries(recording, rows),
+    journal: journalSeries(recording, rows),
   });
 }
 
-/** Without the samples at step boundaries, which would make intervals of milliseconds. */
+/**
+ * Without the samples at step boundaries, which would make intervals of milliseconds. Beside a command, the sampler's own grow
+ * from short ones; the last of these goes to the end, since it may show what came last, such as a sync.
+ */
 function selectRows(recording: Recording): SeriesRows {
   const { monotonicSeconds, reasons, sampleCount } = recording;
-  const rows: SeriesRows = { samples: [0], seconds: [] };
+  const samples = [0];
+  const lengths: number[] = [];
   let last = monotonicSeconds[0] as number;
   for (let sample = 1; sample < sampleCount; sample++) {
-    const time = monotonicSeconds[sample] as number;
     const isPause = endsPause(recording, sample);
-    const isRow = reasons[sample] !== BOUNDARY && reasons[sample] !== MARK;
-    if (!isPause && !(isRow && time - last >= intervalAt(recording, sample) / 2)) continue;
-    rows.samples.push(sample);
-    rows.seconds.push(isPause ? Number.NaN : time - last);
+    if (!isPause && (reasons[sample] === BOUNDARY || reasons[sample] === MARK)) continue;
+    const time = monotonicSeconds[sample] as number;
+    const seconds = time - last;
+    const interval = intervalAt(recording, sample);
+    const before = lengths.at(-1) || interval;
+    const isFirstTick = lengths.length === 0 && reasons[sample] === TICK;
+    if (isPause || isFirstTick || seconds >= Math.min(before, interval) / 2) {
+      samples.push(sample);
+      lengths.push(isPause ? Number.NaN : seconds);
+    } else if (before < interval / 2) {
+      samples[samples.length - 1] = sample;
+      lengths[lengths.length - 1] = before + seconds;
+    } else continue;
     last = time;
   }
-  return rows;
+  return { samples, seconds: lengths };
 }
 
 function isActive({ used, counters: { reads, writes, flushes, discards } }: RecordedDevice): boolean {
@@ -146,6 +160,12 @@ function memorySeries({ memory }: Recording, rows: SeriesRows): Series["memory"]
   if (memory === undefined) return undefined;
   const at = (column: Column): Values => rows.samples.slice(1).map((sample) => orNull(column[sample]));
   return { dirtyBytes: at(memory.dirty), writebackBytes: at(memory.writeback), availableBytes: at(memory.available) };
+}
+
+function journalSeries({ journal }: Recording, rows: SeriesRows): Series["journal"] {
+  if (journal === undefined) return undefined;
+  const { commits, requestedCommits } = journal;
+  return { commitsPerSecond: rates(commits, rows), requestedCommitsPerSecond: rates(requestedCommits, rows) };
 }
 
 /** Null where a sample lacks the counter, and in a pause. */

@@ -33,6 +33,8 @@ const seriesSchema = z.object({
   cpu: z.optional(z.object({ user: column, system: column, iowait: column, steal: column })),
   network: z.optional(z.object({ receivedBytesPerSecond: column, sentBytesPerSecond: column })),
   memory: z.optional(z.object({ dirtyBytes: column, writebackBytes: column, availableBytes: z.optional(column) })),
+  /** Of all ext4 journals. */
+  journal: z.optional(z.object({ commitsPerSecond: column, requestedCommitsPerSecond: column })),
 });
 export type Series = z.infer<typeof seriesSchema>;
 

@@ -18,6 +18,8 @@ export interface TestSample {
   memory?: readonly number[];
   paging?: readonly number[];
   nfs?: readonly number[];
+  /** Commits of ext4's journals, and those that tasks requested. */
+  journal?: readonly [number, number];
   network?: Record<number, readonly [number, number]>;
   cgroup?: unknown;
   processes?: readonly (readonly [string, number, number])[];
@@ -88,6 +90,7 @@ function sampleRecord(sample: TestSample, place: number): object {
     ...(sample.cpu && { c: sample.cpu, x: sample.switches ?? 0 }),
     ...(sample.pressure && { p: sample.pressure }),
     ...(sample.memory && { g: sample.memory }),
+    ...(sample.journal && { j: sample.journal }),
     ...(sample.paging && { v: sample.paging }),
     ...(sample.nfs && { f: sample.nfs }),
     ...(network && { n: rows(network) }),

@@ -103,6 +103,23 @@ describe("the sampler as a process", () => {
     }
   });
 
+  it("begins with short intervals beside a command, not for a job", async () => {
+    const options = { intervalSeconds: 600 };
+    const beside = await fixture.start("early", { ...options, followPid: process.pid });
+    const forJob = await fixture.start("beats", options);
+    await waitFor("three samples", () => readTicks(beside.directory).length >= 3);
+    expect(readTicks(forJob.directory)).toEqual([]);
+    await stopSampler(beside.directory);
+    const { monotonicSeconds } = await readRecording(beside.directory);
+    const ticks = [...monotonicSeconds].slice(0, -1);
+    const [start = 0] = ticks;
+    for (const [index, at] of ticks.slice(1).entries()) {
+      const before = ticks[index] ?? 0;
+      // To the timer's millisecond.
+      expect(at - before).toBeGreaterThan(Math.max(0.05, (before - start) / 10) - 0.001);
+    }
+  });
+
   it("gives a mark the moment in its name, which no file's clock has so exactly", async () => {
     const { directory } = await fixture.start("marks");
     const before = Date.now() / 1000;
