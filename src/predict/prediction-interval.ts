@@ -18,9 +18,11 @@ const LIKELY: Assumptions = {
   readsAtOnce: "likely",
   apart: 0.6,
   wakes: 1,
+  readRequests: 1,
   waitsAtEnd: false,
   writeRequests: 1,
   mergedWrites: "likely",
+  syncsEach: false,
 };
 /** How much longer the command's own work takes in another run. */
 const WORK = 1.25;
@@ -38,6 +40,7 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
   { readsAtOnce: "high" },
   { apart: 0 },
   { apart: 1 },
+  { readRequests: 0.8 },
   { wakes: 0 },
   { wakes: 2 },
   { waitsAtEnd: true },
@@ -45,6 +48,7 @@ const VARIATIONS: readonly Partial<Assumptions>[] = [
   { writeRequests: 1.2 },
   { mergedWrites: "low" },
   { mergedWrites: "high" },
+  { syncsEach: true },
 ];
 /** The scatter that no assumption covers, as a logarithm; from the same loads. */
 const SCATTER = 0.12;

@@ -8,6 +8,7 @@ import { findOwnCpuSeconds, measureCoreDemand } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { placeWindow, type Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
+import { findAwaited, findWrittenAtClose } from "./awaited-writes.ts";
 
 /** A stretch of a window, with its share of the exact totals. */
 export interface RecordedRow {
@@ -21,7 +22,10 @@ export interface RecordedRow {
   writes: Record<Estimate, number>;
   /** Has empty flushes as well, which a cgroup's limits count. */
   writesBeforeMerging: number;
+  /** That tasks asked for: without those of the journal's timer. */
   flushes: number;
+  /** Whether tasks wait for its writes. */
+  awaitsWrites: boolean;
   /** Unwritten data, and data being written, at its end; absent where not recorded. */
   dirtyBytes?: number | undefined;
 }
@@ -36,6 +40,8 @@ export interface RecordedWindow {
   rows: RecordedRow[];
   /** Reads in flight together, for which a task waits as one. */
   readsAtOnce: Record<Estimate, number>;
+  /** The share of the tasks' work, 0 to 1, that goes on while reads are waited for. */
+  overlap: number;
   /** Above this much unwritten data, the kernel begins to write. */
   dirtyBackgroundBytes?: number;
   /** Above this much, tasks that write must wait. */
@@ -50,12 +56,14 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
   const intervals = listIntervals(window, report.series);
   const rows = makeRows(window, wait, device, report, intervals);
   const { dirtyBackgroundBytes: background, dirtyLimitBytes: limit } = window.memory ?? {};
+  const readers = countReaders(window, rows, intervals, report.series);
   return omitUndefined({
     window,
     wait,
     device,
     rows,
-    readsAtOnce: findReadsAtOnce(window, wait, countReaders(window, rows, intervals, report.series), device),
+    readsAtOnce: findReadsAtOnce(window, wait, readers, device),
+    overlap: findOverlap(window, readers, report.runner.cpuCount),
     dirtyBackgroundBytes: background,
     // The kernel slows writers down from here on (mm/page-writeback.c, dirty_freerun_ceiling).
     dirtyLimitBytes: background === undefined || limit === undefined ? undefined : (background + limit) / 2,
@@ -121,6 +129,16 @@ function countReaders(
   return readers >= MIN_TASKS ? readers : 1;
 }
 
+/**
+ * Of several readers, those that the cores leave out read meanwhile. A pipe has one reader, and the tasks behind it go on
+ * while it waits: as many as were seen to run beside another.
+ */
+function findOverlap({ own }: Window, readers: number, cores = readers): number {
+  if (readers >= MIN_TASKS) return Math.max(0, 1 - cores / readers);
+  const { ranSeconds = 0, ranTaskSeconds = 0 } = own?.states ?? {};
+  return ranSeconds > 0 ? Math.max(0, Math.min(1, ranTaskSeconds / ranSeconds - 1)) : 0;
+}
+
 const MIN_TASKS = 2;
 /** Fewer reads at once are single reads, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
@@ -159,24 +177,33 @@ function makeRows(
   const writes = spread(device?.writes, columns?.writesPerSecond);
   const readBytes = spread(device?.readBytes, columns?.readBytesPerSecond);
   const writtenBytes = spread(device?.writtenBytes, columns?.writeBytesPerSecond);
-  const flushes = device?.flushes
-    ? spread(device.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond)
-    : spread(device && findUnsentFlushes(window, device), columns?.writesPerSecond);
+  const flushes = spreadFlushes(window, device, series, spread);
   const emptyShare = findEmptyFlushShare(window, device);
   const isMerging = device === undefined || mergesRequests(device, storage);
   const merged = {
     reads: findMergeFactor(device?.reads, device?.mergedReads),
     writes: findMergeFactor(device?.writes, device?.mergedWrites),
   };
-  return intervals.map(({ seconds, sample }, row): RecordedRow => {
+  const { dirtyBytesAtEnd, writebackBytesAtEnd, dirtyBackgroundBytes } = window.memory ?? {};
+  const writing = intervals.map(({ seconds, sample = -1 }, row) => {
     const at = (values: readonly number[]) => values[row] ?? 0;
-    const { dirtyBytes, writebackBytes } = series?.memory ?? {};
-    const { dirtyBytesAtEnd, writebackBytesAtEnd } = window.memory ?? {};
-    const dirty = dirtyBytes?.[sample ?? -1] ?? dirtyBytesAtEnd;
-    const writeback = writebackBytes?.[sample ?? -1] ?? writebackBytesAtEnd;
-    const requests = Math.max(0, at(writes) - at(flushes) * emptyShare);
+    const dirty = series?.memory?.dirtyBytes[sample] ?? dirtyBytesAtEnd;
+    const writeback = series?.memory?.writebackBytes[sample] ?? writebackBytesAtEnd;
+    return {
+      seconds,
+      waitedSeconds: at(waits.likely),
+      reads: at(reads),
+      writes: Math.max(0, at(writes) - at(flushes.sent) * emptyShare),
+      flushes: at(flushes.asked),
+      dirtyBytes: dirty == null || writeback == null ? undefined : dirty + writeback,
+    };
+  });
+  const awaited = findAwaited(writing, dirtyBackgroundBytes);
+  const atClose = findWrittenAtClose(writing, awaited, dirtyBackgroundBytes);
+  return writing.map(({ seconds, writes: requests, flushes: asked, dirtyBytes }, row): RecordedRow => {
+    const at = (values: readonly number[]) => values[row] ?? 0;
     const merge = (rounds: number) =>
-      isMerging ? requests : Math.min(requests, at(flushes) * rounds + at(writtenBytes) / MERGED_WRITE_BYTES);
+      isMerging ? requests : Math.min(requests, asked * rounds + at(writtenBytes) / MERGED_WRITE_BYTES);
     return {
       seconds,
       waitSeconds: { likely: at(waits.likely), low: at(waits.low), high: at(waits.high) },
@@ -184,12 +211,44 @@ function makeRows(
       reads: at(reads),
       readsBeforeMerging: at(reads) * merged.reads,
       writtenBytes: at(writtenBytes),
-      writes: { low: merge(1), likely: merge(MAX_ROUNDS), high: requests },
+      writes: { low: merge(1), likely: atClose[row] === true ? requests : merge(MAX_ROUNDS), high: requests },
       writesBeforeMerging: at(writes) * merged.writes,
-      flushes: at(flushes),
-      dirtyBytes: dirty == null || writeback == null ? undefined : dirty + writeback,
+      flushes: asked,
+      awaitsWrites: awaited[row] === true,
+      dirtyBytes,
     };
   });
+}
+
+/** Flushes in each row: all that the disk got or would get, and those that tasks asked for. */
+function spreadFlushes(
+  window: Window,
+  device: DeviceWindow | undefined,
+  series: Series | undefined,
+  spread: (total: number | undefined, column?: readonly (number | null)[]) => number[],
+): Record<"sent" | "asked", number[]> {
+  const columns = series?.devices.find(({ name }) => name === device?.name);
+  const { commits = 0, requestedCommits = 0 } = window.journal ?? {};
+  const requested = hasSome(series?.journal?.requestedCommitsPerSecond);
+  if (!device?.flushes) {
+    const unsent = spread(device && findUnsentFlushes(window, device), requested ?? columns?.writesPerSecond);
+    return { sent: unsent, asked: unsent };
+  }
+  const sent = spread(device.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond);
+  const all = hasSome(series?.journal?.commitsPerSecond);
+  if (all === undefined) return { sent, asked: sent };
+  const committed = spread(commits, all);
+  const wanted = requested === undefined ? [] : spread(requestedCommits, requested);
+  const asked = sent.map((flushes, row) => {
+    const [count = 0, wantedCount = 0] = [committed[row], wanted[row]];
+    const byTimer = Math.max(0, count - wantedCount);
+    return byTimer === 0 ? flushes : Math.max(flushes - FLUSHES_PER_COMMIT * byTimer, (flushes * wantedCount) / count);
+  });
+  return { sent, asked };
+}
+
+function hasSome(column: readonly (number | null)[] | undefined): readonly (number | null)[] | undefined {
+  return column?.some((value) => value !== null && value > 0) ? column : undefined;
 }
 
 function listIntervals(window: Window, series: Series | undefined): Interval[] {

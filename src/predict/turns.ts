@@ -17,11 +17,15 @@ export interface Assumptions {
   /** The share, 0 to 1, of a window of a single row whose large requests come apart from the small ones, or writes from work. */
   apart: number;
   wakes: number;
+  /** Factor on the read requests below the kernel, which merges more of them while a slower disk is busy. */
+  readRequests: number;
   /** Whether the tasks wait at the end for what is unwritten. */
   waitsAtEnd: boolean;
   /** Factor on the write requests. */
   writeRequests: number;
   mergedWrites: Estimate;
+  /** Whether tasks wait for each write by itself where the recorded disk got no flush, which hides syncs without a commit. */
+  syncsEach: boolean;
 }
 
 /** What the tasks do until they go on: work alone, then beside the disk, which does these reads and the backlog. */
@@ -41,10 +45,6 @@ export interface RowPlan {
   turns: Turn[];
 }
 
-/** If tasks wait for at least this share of the writes, the writes count as synchronous. */
-const MIN_SYNCHRONOUS_SHARE = 0.1;
-/** With as many flushes a second, tasks asked for them; the kernel's journal makes one every 5 s. */
-const MIN_SYNCHRONOUS_FLUSHES = 3;
 /** A sync's commit flushes before and behind it. */
 const FLUSHES_PER_SYNC = 2;
 /** With more cycles, a limit saves up all that the work between them leaves unused. */
@@ -59,32 +59,37 @@ const PASSING_SHARE = 0.08;
 
 /** How the tasks and the disk take turns in each row. */
 export function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumptions): RowPlan[] {
-  const { rows, readsAtOnce, dirtyBackgroundBytes } = recorded;
+  const { rows, readsAtOnce, overlap, device } = recorded;
   const works = listWorks(recorded, assumed);
-  const seconds = sum(rows.map((row) => row.seconds));
   const apart = findApart(recorded, assumed);
-  const syncsOften = sum(rows.map((row) => row.flushes)) >= MIN_SYNCHRONOUS_FLUSHES * seconds;
   return rows.map((row, index) => {
     const work = works[index] ?? 0;
-    const latency = findLatencies(row, disk, assumed, readsAtOnce[assumed.readsAtOnce]);
-    const reads = demandReads(row, disk);
+    const rounds = assumed.syncsEach && !device?.flushes ? row.writes.high : countRounds(row);
+    const latency = findLatencies(row, disk, assumed, { readsAtOnce: readsAtOnce[assumed.readsAtOnce], rounds });
+    const reads = demandReads(row, disk, assumed);
     const writes = demandWrites(row, disk, assumed);
-    if (!isSynchronous(row, syncsOften, dirtyBackgroundBytes)) {
+    if (!row.awaitsWrites) {
       const readTurns = countCycles(row.reads, row, assumed.cycles);
       const isSerial = Number.isFinite(readTurns);
       return repeat(isSerial ? readTurns : 1, [
-        { ...workBesideReads(work, latency.reads, reads, isSerial), writes, awaitsWrites: false },
+        { ...workBesideReads(work, latency.reads, reads, isSerial, overlap), writes, awaitsWrites: false },
       ]);
     }
     const beside = latency.writes + row.writesBeforeMerging * WRITE_BACK_SECONDS;
     const counted = row.flushes / FLUSHES_PER_SYNC || row.writes.likely;
     const syncs = countCycles(counted, row, assumed.cycles);
     const behindWork = (isSerial: boolean, synced: Demand): Turn[] => [
-      { ...workBesideReads(work, latency.reads, reads, isSerial), writes: NO_DEMAND, awaitsWrites: false },
+      { ...workBesideReads(work, latency.reads, reads, isSerial, overlap), writes: NO_DEMAND, awaitsWrites: false },
       { alone: 0, beside, reads: NO_DEMAND, writes: synced, awaitsWrites: true },
     ];
     if (!Number.isFinite(syncs)) {
-      const mixed = { alone: 0, beside: work + latency.reads + beside, reads, writes, awaitsWrites: true };
+      const mixed = {
+        alone: 0,
+        beside: joinWork(work, latency.reads, overlap) + beside,
+        reads,
+        writes,
+        awaitsWrites: true,
+      };
       // The more there are, the less the writes gather in a few of them, for which no limit has saved up.
       const few = assumed.cycles === "most" ? 0 : Math.min(1, (MAX_CYCLES_PER_SECOND * row.seconds) / counted);
       const share = few * apart;
@@ -104,8 +109,15 @@ export function findApart({ rows }: RecordedWindow, { apart }: Assumptions): num
 }
 
 /** Few reads are waited for behind the work; many go on beside it. */
-function workBesideReads(work: number, latency: number, reads: Demand, isSerial: boolean) {
-  return isSerial ? { alone: work, beside: latency, reads } : { alone: 0, beside: work + latency, reads };
+function workBesideReads(work: number, latency: number, reads: Demand, isSerial: boolean, overlap: number) {
+  return isSerial
+    ? { alone: work, beside: latency, reads }
+    : { alone: 0, beside: joinWork(work, latency, overlap), reads };
+}
+
+/** The seconds of work and of reads' latencies, where a share of the work goes on beside them. */
+function joinWork(work: number, latency: number, overlap: number): number {
+  return Math.max(work, latency + work * (1 - overlap));
 }
 
 function repeat(cycles: number, whole: readonly Turn[]): RowPlan {
@@ -115,14 +127,6 @@ function repeat(cycles: number, whole: readonly Turn[]): RowPlan {
 function scaleTurn({ alone, beside, reads, writes, awaitsWrites }: Turn, share: number): Turn {
   const scaled = { reads: scaleDemand(reads, share), writes: scaleDemand(writes, share) };
   return { alone: alone * share, beside: beside * share, ...scaled, awaitsWrites };
-}
-
-function isSynchronous(row: RecordedRow, syncsOften: boolean, dirtyBackgroundBytes = 0): boolean {
-  const { seconds, waitSeconds, writes, flushes, dirtyBytes } = row;
-  if (writes.likely === 0) return false;
-  if (waitSeconds.likely > MIN_SYNCHRONOUS_SHARE * seconds || flushes >= MIN_SYNCHRONOUS_FLUSHES * seconds) return true;
-  // With little unwritten data the kernel writes little by itself, so a task asked for it.
-  return (flushes >= 1 || syncsOften) && dirtyBytes !== undefined && dirtyBytes < dirtyBackgroundBytes;
 }
 
 /** Each wait that ends lets a task go on. With infinitely many, everything overlaps. */
@@ -153,17 +157,22 @@ function listWorks({ rows, device, readsAtOnce }: RecordedWindow, { wait, wakes,
   return works.map((seconds) => seconds * share * work);
 }
 
-function findLatencies(row: RecordedRow, disk: Disk, assumed: Assumptions, readsAtOnce: number) {
+function findLatencies(
+  row: RecordedRow,
+  disk: Disk,
+  assumed: Assumptions,
+  { readsAtOnce, rounds }: { readsAtOnce: number; rounds: number },
+) {
   const unstated = assumed.unstatedLatencySeconds[disk.countsMerged ? "belowKernel" : "byCgroup"];
   const { readLatencySeconds = unstated, writeLatencySeconds = unstated, flushLatencySeconds = unstated } = disk;
   return {
     reads: (row.reads / readsAtOnce) * readLatencySeconds,
-    writes: countRounds(row) * writeLatencySeconds + row.flushes * flushLatencySeconds,
+    writes: rounds * writeLatencySeconds + row.flushes * flushLatencySeconds,
   };
 }
 
-function demandReads(row: RecordedRow, { countsMerged }: Disk): Demand {
-  return { bytes: row.readBytes, operations: countsMerged ? row.reads : row.readsBeforeMerging };
+function demandReads(row: RecordedRow, { countsMerged }: Disk, { readRequests }: Assumptions): Demand {
+  return { bytes: row.readBytes, operations: countsMerged ? row.reads * readRequests : row.readsBeforeMerging };
 }
 
 function demandWrites(row: RecordedRow, { countsMerged }: Disk, { writeRequests, mergedWrites }: Assumptions): Demand {

@@ -17,10 +17,18 @@ function record({ writes = 0, ...row }: RowParts, parts: Partial<RecordedWindow>
     writes: { low: writes / 2, likely: writes, high: writes * 2 },
     writesBeforeMerging: 0,
     flushes: 0,
+    awaitsWrites: false,
     ...row,
   };
   const wait = { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [], share: 0, lowShare: 0, highShare: 0 };
-  return { window: buildStep("make", 10), wait, rows: [full], readsAtOnce: { low: 1, likely: 1, high: 1 }, ...parts };
+  return {
+    window: buildStep("make", 10),
+    wait,
+    rows: [full],
+    readsAtOnce: { low: 1, likely: 1, high: 1 },
+    overlap: 0,
+    ...parts,
+  };
 }
 
 const DISK: Disk = { name: "disk", limits: { shared: { bytes: { perSecond: 100e6 } } }, countsMerged: false };
@@ -78,6 +86,27 @@ describe("the bounds", () => {
     expect(findErrors(slow, free)).toEqual([add(1.25, 7 / 5), add(1.25, 10 / 7)]);
   });
 
+  test("are wider towards less where a slow disk may have merged more reads", () => {
+    const limits = { reads: { operations: { perSecond: 100 } } };
+    const below: Disk = { ...STATED, readLatencySeconds: 0, limits, countsMerged: true };
+    // 10 of 2,010 reads are saved up.
+    const errors = findErrors(record({ reads: 2010 }), below);
+    expect(errors).toEqual([add(2000 / (0.8 * 2010 - 10)), add(30 / 20)]);
+  });
+
+  test("are wider where syncs without a commit may have waited for each write", () => {
+    const synced = { writes: 1000, flushes: 1000, awaitsWrites: true };
+    const slow = { ...STATED, flushLatencySeconds: 0 };
+    const [, high] = findErrors(record(synced), slow);
+    const [, flushed] = findErrors(
+      record(synced, {
+        device: { name: "vda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0, flushes: 1 },
+      }),
+      slow,
+    );
+    expect(high).toBeGreaterThan(flushed as number);
+  });
+
   test("are wider where something is unwritten at the end", () => {
     // 1,000 MB in 10 s are written meanwhile, and what is left takes 5 s more.
     const errors = findErrors(record({ writtenBytes: 1505e6, writes: 1500 }), STATED);
@@ -88,7 +117,10 @@ describe("the bounds", () => {
     const quick = { readLatencySeconds: 0, writeLatencySeconds: 0, flushLatencySeconds: 0 };
     const limited: Disk = { ...DISK, ...quick, limits: { writes: { operations: { perSecond: 100 } } } };
     // 20 s by the limit beside 10 s of work: 16 to 24 s, or 28.4 s where the work comes first and 8% pass.
-    const errors = findErrors(record({ writesBeforeMerging: 2005, writes: 1, flushes: 1e10 }), limited);
+    const errors = findErrors(
+      record({ writesBeforeMerging: 2005, writes: 1, flushes: 1e10, awaitsWrites: true }),
+      limited,
+    );
     expect(errors).toEqual([add(20 / 15.99), add(24.01 / 20, 28.396 / 20)]);
   });
 });
@@ -97,7 +129,7 @@ test("the bounds are wider where nobody knows how many writes would have been me
   const limits = { writes: { operations: { perSecond: 100 } } };
   const merging: Disk = { ...STATED, writeLatencySeconds: 0, flushLatencySeconds: 0, limits, countsMerged: true };
   // 10 requests are saved up: 10, 20 or 40 s by the limit beside 2 s of work.
-  const synced = record({ seconds: 2, writes: 2010, flushes: 1e4 });
+  const synced = record({ seconds: 2, writes: 2010, flushes: 1e4, awaitsWrites: true });
   const [low, high] = findErrors(synced, merging) as [number, number];
   expect(low).toBeGreaterThan(Math.log(2));
   expect(high).toBeGreaterThan(Math.log(2));

@@ -17,7 +17,8 @@ function read(
     diskWait: { ...diskWait, basis: ["task-states"] },
     ...parts,
   });
-  return readRecordedWindow({ ...buildReport({ windows: [window] }), storage }, window);
+  const report = buildReport({ windows: [window] });
+  return readRecordedWindow({ ...report, runner: { ...report.runner, cpuCount: 2 }, storage }, window);
 }
 
 describe("reads at once", () => {
@@ -75,6 +76,29 @@ describe("reads at once", () => {
     expect(findReaders([2400, 0], [0.24, 0.76])).toBe(1);
     expect(findReaders([1200, 1200], [0.2, 0.8])).toBe(4);
     expect(findReaders([2400, 0], [0, 0])).toBe(4);
+  });
+});
+
+describe("the work beside reads", () => {
+  const findOverlap = (ranTaskSeconds: number, parts: Partial<Window["own"] & object> = {}) => {
+    const states = { ...NO_STATES, ranSeconds: 4, ranTaskSeconds };
+    const own = { cpuSeconds: 1, readBytes: 0, writtenBytes: 0, states, ...parts };
+    return read({ reads: 12_000, meanReadLatencySeconds: 0.001, busySeconds: 12 }, 0, { own })?.overlap;
+  };
+
+  test("is that of the tasks that ran beside another, as in a pipe: all at the most", () => {
+    expect(findOverlap(4)).toBe(0);
+    expect(findOverlap(5)).toBe(0.25);
+    expect(findOverlap(7)).toBe(0.75);
+    expect(findOverlap(3)).toBe(0);
+    expect(read({}, 0)?.overlap).toBe(0);
+  });
+
+  test("is that of the readers that find no core", () => {
+    // Two cores; from two tasks at once on, all are taken to read.
+    expect(findOverlap(8)).toBe(0);
+    expect(findOverlap(10)).toBeCloseTo(1 - 2 / 2.5, 9);
+    expect(findOverlap(16)).toBe(0.5);
   });
 });
 

@@ -3,7 +3,6 @@ import type { Disk } from "../../src/predict/disk.ts";
 import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
 import { simulate } from "../../src/predict/simulate.ts";
 import type { Assumptions } from "../../src/predict/turns.ts";
-import { testCases } from "../cases.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 const LIKELY: Assumptions = {
@@ -14,9 +13,11 @@ const LIKELY: Assumptions = {
   readsAtOnce: "likely",
   apart: 0,
   wakes: 1,
+  readRequests: 1,
   waitsAtEnd: false,
   writeRequests: 1,
   mergedWrites: "likely",
+  syncsEach: false,
 };
 const ONE_BY_ONE = { low: 1, likely: 1, high: 1 };
 const UNSTATED = (seconds: number) => ({ unstatedLatencySeconds: { belowKernel: seconds, byCgroup: 0 } });
@@ -40,6 +41,7 @@ function makeRow({ writes = 0, ...parts }: RowParts): RecordedRow {
     writes: { low: writes, likely: writes, high: writes },
     writesBeforeMerging: 0,
     flushes: 0,
+    awaitsWrites: false,
     ...parts,
   };
 }
@@ -50,6 +52,7 @@ function run(rows: RowParts[], assumed: Partial<Assumptions> = {}, parts: Partia
     wait: { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [], share: 0, lowShare: 0, highShare: 0 },
     rows: rows.map(makeRow),
     readsAtOnce: ONE_BY_ONE,
+    overlap: 0,
     ...parts,
   };
   return simulate(recorded, DISK, { ...LIKELY, ...assumed });
@@ -69,7 +72,7 @@ describe("a row's own work", () => {
   const disk: Disk = { ...DISK, limits: {}, readLatencySeconds: 0 };
 
   test("is shorter by what waking up after each wait cost: 30 µs, or a tenth of a short wait", () => {
-    const recorded = { window: buildStep("make", 1), readsAtOnce: { low: 1, likely: 2, high: 2 }, device };
+    const recorded = { window: buildStep("make", 1), readsAtOnce: { low: 1, likely: 2, high: 2 }, overlap: 0, device };
     const rows = [makeRow({ reads: 10_000, writes: 3000, flushes: 1000 }), makeRow({})];
     const woken = 5000 * 30e-6 + 2000 * 10e-6;
     const take = (wakes: number) => simulate({ ...recorded, rows } as RecordedWindow, disk, { ...LIKELY, wakes });
@@ -97,7 +100,12 @@ describe("reads", () => {
   test("of one request wait behind the work", () => {
     const one = { reads: 1, readBytes: 5e6 };
     const disk: Disk = { ...DISK, limits: { reads: { bytes: { perSecond: 10e6 } } } };
-    const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows: [makeRow(one)] } as RecordedWindow;
+    const recorded = {
+      window: buildStep("make", 1),
+      readsAtOnce: ONE_BY_ONE,
+      overlap: 0,
+      rows: [makeRow(one)],
+    } as RecordedWindow;
     expect(simulate(recorded, disk, LIKELY)).toBeCloseTo(1.4, 9);
     expect(simulate(recorded, disk, { ...LIKELY, cycles: "most" })).toBeCloseTo(1, 9);
   });
@@ -117,6 +125,31 @@ describe("reads", () => {
   });
 });
 
+describe("work that goes on while tasks wait for reads", () => {
+  const run60 = (overlap: number) => run([{ reads: 60 }], UNSTATED(0.01), { overlap });
+
+  test("takes no time of its own, as far as the reads' latencies are longer", () => {
+    expect(run60(0)).toBeCloseTo(1.6, 9);
+    expect(run60(0.25)).toBeCloseTo(1.35, 9);
+    expect(run60(0.75)).toBeCloseTo(1, 9);
+    expect(
+      run([{ reads: 30, awaitsWrites: true, flushes: 100, writes: 1 }], UNSTATED(0.001), { overlap: 1 }),
+    ).toBeCloseTo(1.101, 9);
+  });
+
+  test("does not overlap with few reads, which wait behind it", () => {
+    expect(run([{ reads: 10 }], UNSTATED(0.01), { overlap: 1 })).toBeCloseTo(1.1, 9);
+  });
+});
+
+test("reads below the kernel may be fewer, merged while the disk is busy, not those that a cgroup counts", () => {
+  const disk: Disk = { ...DISK, limits: { reads: { operations: { perSecond: 100 } } } };
+  const rows = [makeRow({ seconds: 0.5, reads: 210, readsBeforeMerging: 205 })];
+  const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, overlap: 0, rows } as RecordedWindow;
+  expect(simulate(recorded, disk, { ...LIKELY, readRequests: 0.5 })).toBeCloseTo(1.05 - 0.1, 9);
+  expect(simulate(recorded, { ...disk, countsMerged: false }, { ...LIKELY, readRequests: 0.5 })).toBeCloseTo(2, 9);
+});
+
 describe("writes", () => {
   const written = { writtenBytes: 21e6, writes: 20 };
 
@@ -124,34 +157,16 @@ describe("writes", () => {
     expect(run([written])).toBeCloseTo(1, 9);
   });
 
-  testCases([
-    ["10 % of waiting", { waitSeconds: { likely: 0.1, low: 0, high: 0.1 } }, 0.9],
-    ["less than 3 flushes a second", { flushes: 2.9 }, 1],
-    ["a flush while as much is dirty as the kernel begins to write at", { flushes: 1, dirtyBytes: 100 }, 1],
-    ["a flush of which nobody knows what was dirty", { flushes: 1 }, 1],
-    ["less than a flush", { flushes: 0.9, dirtyBytes: 99 }, 1],
-  ])("are waited for by nobody with %s", (_, parts, seconds) => {
-    expect(run([{ ...written, ...parts }], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(seconds, 9);
-  });
-
-  testCases([
-    ["more waiting", { waitSeconds: { likely: 0.2, low: 0, high: 0.2 } }, 0.8 + 1.24],
-    ["3 flushes a second, as two syncs", { flushes: 3 }, 1 + 2 * 0.95],
-    ["a flush while little is dirty", { flushes: 1, dirtyBytes: 99 }, 3],
-  ])("are waited for with %s", (_, parts, seconds) => {
-    expect(run([{ ...written, ...parts }], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(seconds, 9);
-  });
-
-  test("are waited for in rows without a flush where the window flushes often and little is dirty", () => {
-    const early = { ...written, writtenBytes: 31e6, seconds: 1, dirtyBytes: 99 };
-    const dirty = { dirtyBackgroundBytes: 100 };
-    expect(run([early, { seconds: 1, flushes: 5.9 }], {}, dirty)).toBeCloseTo(2, 9);
-    expect(run([early, { seconds: 1, flushes: 6 }], {}, dirty)).toBeGreaterThan(4);
+  test("that tasks wait for are done behind the work, by sync after sync", () => {
+    const waited = { waitSeconds: { likely: 0.2, low: 0, high: 0.2 } };
+    expect(run([{ ...written, ...waited, awaitsWrites: true }])).toBeCloseTo(0.8 + 1.24, 9);
+    expect(run([{ ...written, flushes: 3, awaitsWrites: true }])).toBeCloseTo(1 + 2 * 0.95, 9);
+    expect(run([{ ...written, flushes: 1, awaitsWrites: true }])).toBeCloseTo(3, 9);
   });
 
   test("that are left from rows before hold up who waits", () => {
-    const sync = { ...written, writtenBytes: 1e6, flushes: 1, dirtyBytes: 0, seconds: 0.1 };
-    expect(run([{ ...written, writtenBytes: 41e6 }, sync], {}, { dirtyBackgroundBytes: 100 })).toBeCloseTo(4.1, 9);
+    const sync = { ...written, writtenBytes: 1e6, flushes: 1, awaitsWrites: true, seconds: 0.1 };
+    expect(run([{ ...written, writtenBytes: 41e6 }, sync])).toBeCloseTo(4.1, 9);
   });
 
   test("beyond the dirty limit stop the tasks until what is too much is written", () => {
@@ -164,15 +179,24 @@ describe("writes", () => {
   });
 
   test("wait for each answer around a flush: two at the most, and the flush itself", () => {
-    const synced = { writes: 100, writtenBytes: 100, flushes: 30 };
+    const synced = { writes: 100, writtenBytes: 100, flushes: 30, awaitsWrites: true };
     expect(run([synced], UNSTATED(0.01))).toBeCloseTo(1 + 0.9, 9);
     expect(run([{ ...synced, writes: 40 }], UNSTATED(0.01))).toBeCloseTo(1 + 0.7, 9);
   });
 
+  test("wait each for its own answer where the recorded disk got no flush and that is assumed", () => {
+    const synced = { writes: 100, writtenBytes: 100, flushes: 30, awaitsWrites: true };
+    const each = { ...UNSTATED(0.01), syncsEach: true };
+    expect(run([synced], each)).toBeCloseTo(1 + 1.3, 9);
+    const device = { name: "vda", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 };
+    expect(run([synced], each, { device: { ...device, flushes: 0 } })).toBeCloseTo(1 + 1.3, 9);
+    expect(run([synced], each, { device: { ...device, flushes: 1 } })).toBeCloseTo(1 + 0.9, 9);
+  });
+
   test("that are waited for cost the kernel some time each, as they were before merging", () => {
-    const synced = { writes: 100, writesBeforeMerging: 10_000, writtenBytes: 100, flushes: 30 };
+    const synced = { writes: 100, writesBeforeMerging: 10_000, writtenBytes: 100, flushes: 30, awaitsWrites: true };
     expect(run([synced])).toBeCloseTo(1 + 0.15, 9);
-    expect(run([{ ...synced, flushes: 0 }])).toBeCloseTo(1, 9);
+    expect(run([{ ...synced, awaitsWrites: false }])).toBeCloseTo(1, 9);
   });
 
   test("that are left at the end are waited for only where that is assumed", () => {
@@ -181,8 +205,8 @@ describe("writes", () => {
 
   test("count after merging for some disks, of which a share may be left, and before it for others", () => {
     const disk: Disk = { ...DISK, limits: { writes: { operations: { perSecond: 100 } } } };
-    const rows = [makeRow({ writes: 120, writesBeforeMerging: 205, flushes: 3 })];
-    const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows } as RecordedWindow;
+    const rows = [makeRow({ writes: 120, writesBeforeMerging: 205, flushes: 3, awaitsWrites: true })];
+    const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, overlap: 0, rows } as RecordedWindow;
     const most: Assumptions = { ...LIKELY, cycles: "most" };
     expect(simulate(recorded, disk, most)).toBeCloseTo(1.1, 9);
     expect(simulate(recorded, disk, { ...most, writeRequests: 2 })).toBeCloseTo(2.3, 9);
@@ -194,8 +218,9 @@ describe("writes behind so many syncs that they overlap with the work", () => {
   const limits = { writes: { bytes: { perSecond: 1e6 } } };
   const disk: Disk = { name: "disk", limits, countsMerged: true };
   const take = (flushes: number, apart: number, rows = 1, cycles: Assumptions["cycles"] = "counted") => {
-    const row = makeRow({ seconds: 2 / rows, writes: 1, writtenBytes: 4e6 / rows, flushes: flushes / rows });
-    const parts = { window: buildStep("make", 2), readsAtOnce: ONE_BY_ONE, rows: Array(rows).fill(row) };
+    const synced = { writes: 1, writtenBytes: 4e6 / rows, flushes: flushes / rows, awaitsWrites: true };
+    const row = makeRow({ seconds: 2 / rows, ...synced });
+    const parts = { window: buildStep("make", 2), readsAtOnce: ONE_BY_ONE, overlap: 0, rows: Array(rows).fill(row) };
     return simulate(parts as unknown as RecordedWindow, disk, { ...LIKELY, apart, cycles });
   };
 
@@ -219,12 +244,12 @@ describe("writes behind so many syncs that they overlap with the work", () => {
 describe("a sync behind many reads", () => {
   const limits = { reads: { operations: { perSecond: 100 } }, writes: { operations: { perSecond: 100 } } };
   const disk: Disk = { name: "disk", limits, countsMerged: true };
-  const row = makeRow({ reads: 210, writes: 110, writesBeforeMerging: 110, flushes: 2, dirtyBytes: 0 });
+  const row = makeRow({ reads: 210, writes: 110, writesBeforeMerging: 110, flushes: 2, awaitsWrites: true });
   const recorded = {
     window: buildStep("make", 1),
     readsAtOnce: ONE_BY_ONE,
+    overlap: 0,
     rows: [row],
-    dirtyBackgroundBytes: 1,
   } as RecordedWindow;
   const kernel = 110 * 15e-6;
 
@@ -260,7 +285,7 @@ test("large requests come apart from small ones the less, the more rows there ar
   const take = (rows: number, apart: number) => {
     const [reads, bytes] = [400 / rows, (200 * 266 * 1024) / rows];
     const row = makeRow({ seconds: 1 / rows, reads, readsBeforeMerging: reads, readBytes: bytes });
-    const parts = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, rows: Array(rows).fill(row) };
+    const parts = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, overlap: 0, rows: Array(rows).fill(row) };
     return simulate(parts as unknown as RecordedWindow, disk, { ...LIKELY, apart });
   };
   const [one, two] = [take(1, 1) - take(1, 0), take(2, 1) - take(2, 0)];
