@@ -5,6 +5,7 @@ import * as doctor from "../../src/words/doctor.ts";
 import * as fleet from "../../src/words/fleet.ts";
 import * as pullRequest from "../../src/words/pull-request.ts";
 import * as recording from "../../src/words/recording.ts";
+import { explainTraceCause } from "../../src/words/sampling.ts";
 import * as watch from "../../src/words/watch.ts";
 import type { Topic } from "./topic.ts";
 
@@ -34,7 +35,7 @@ const CHECKS: doctor.Check[] = [
   { id: "permissions", outcome: "ok", root: false, sudo: true },
   { id: "permissions", outcome: "limited", root: false, sudo: false },
   { id: "trace", outcome: "ok" },
-  { id: "trace", outcome: "limited", refusal: "it needs root; call it with sudo" },
+  { id: "trace", outcome: "limited", refusal: explainTraceCause({ id: "no-ftrace", path: "/sys/kernel/tracing" }) },
   { id: "target", outcome: "ok", path: "/home/me/app", filesystem: "ext4", freeBytes: 75e9 },
   { id: "target", outcome: "broken", path: "/data", refusal: "no such file or directory" },
 ];
@@ -66,7 +67,8 @@ export const ACTION: readonly Topic[] = [
       recording.tellUnstarted(126),
       recording.tellUnsampled("command", LATE),
       recording.tellStillSampled(DENIED),
-      recording.tellNoTrace("tracing needs root"),
+      recording.tellNoTrace({ id: "needs-root" }),
+      recording.tellNoTrace({ id: "ftrace-refused", detail: "tracefs may not be mounted here" }),
       recording.tellNoFlush("/work", "sync ended with exit code 1"),
       recording.tellLostWindow(FULL),
       recording.tellLostRecording("/tmp/io-probe/recording-1/samples.ndjson: cannot be read (EIO)"),

@@ -182,8 +182,17 @@ export const COMPARISON: readonly Topic[] = [
       notes.tellNote({ id: "hidden-figures", count: 310 }),
       notes.tellNote({ id: "unranked", count: 500 }),
       notes.tellNote({ id: "unpredicted", count: 4 }),
-      notes.tellNote({ id: "unread-recording", reason: "report.json: not JSON (12 characters)" }),
-      notes.tellNote({ id: "unreadable", reason: "legs/a/report.json: not JSON" }),
+      notes.tellNote({ id: "unread-recording", origin: "report.json", fault: "not-json" }),
+      ...(
+        [
+          ["other-schema", '"somebody/else"'],
+          ["other-version", "99"],
+          ["wrong-field", "windows.0.name"],
+          ["too-large"],
+        ] as const
+      ).map(([fault, detail]) =>
+        notes.tellNote({ id: "unreadable", origin: "legs/a/report.json", fault, ...(detail && { detail }) }),
+      ),
       notes.explainFigures(),
       ...(["one-run", "range", "medians", "welch", "hodges-lehmann"] as const).map((method) =>
         notes.explainMethod(method),
@@ -192,7 +201,7 @@ export const COMPARISON: readonly Topic[] = [
       notes.explainOpenRatios(),
       notes.explainChance(264, 7),
       notes.explainSharedRank(6),
-      notes.tellClosed("reports/a: permission denied", 2),
+      notes.tellNote({ id: "unreadable", origin: "reports/a", fault: "file", detail: "EACCES", others: 2 }),
     ],
   },
   {

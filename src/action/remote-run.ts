@@ -1,10 +1,12 @@
 import { posix } from "node:path";
 import * as z from "zod/mini";
+import type { MissingLeg } from "../model/comparison.ts";
 import type { OverviewNote } from "../model/overview.ts";
+import { describeUnread } from "../model/read-fault.ts";
 import { type RunAnswer, runAnswerSchema } from "../model/run-answers.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import type { RunFacts } from "../overview/build-overview.ts";
-import { measureLeg, noteUnreadable, readWorkflows } from "../session/overview.ts";
+import { measureLeg, readWorkflows } from "../session/overview.ts";
 import type { Environment } from "../system/environment.ts";
 import { namePage } from "./artifact-name.ts";
 import { DEADLINE_SECONDS, type Deadline, startDeadline } from "./deadline.ts";
@@ -80,9 +82,14 @@ export async function readRun(
   return {
     ...{ run, ...listed, workflow: workflow.files },
     reports: legs.reports.map((leg) => measureLeg(leg, findPage(leg.origin))),
-    notes: [...workflow.notes, ...noteUnreadable(legs.missing.map(({ name, reason }) => `${name}: ${reason}`))],
+    notes: [...workflow.notes, ...legs.missing.map(noteMissing)],
   };
 }
+
+const noteMissing = ({ name, reason }: MissingLeg): OverviewNote => ({
+  id: "unreadable-report",
+  ...describeUnread(reason, name),
+});
 
 /** The overview itself says how many are missing. */
 async function readJobs(rest: RestClient, path: `/${string}`) {
@@ -113,7 +120,7 @@ async function readWorkflowFiles(rest: RestClient, { path, head_sha }: RunAnswer
   try {
     return await readWorkflows(await readText(file), readText);
   } catch (error) {
-    const notes: OverviewNote[] = [{ id: "no-workflow", reason: explainThrown(error) }];
+    const notes: OverviewNote[] = [{ id: "no-workflow", ...describeUnread(error) }];
     return { notes };
   }
 }

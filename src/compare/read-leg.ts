@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { A_SERIES, validateDocument, validateSeries } from "../format/read-document.ts";
+import { UnreadableFile } from "../model/read-fault.ts";
 import { REPORT_KIND, type ReportDocument, reportSchema } from "../model/report.ts";
 import type { Series } from "../model/series.ts";
-import { UserError } from "../model/user-error.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundText, MAX_ENTRIES, MAX_MATRIX, MAX_TEXT } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
@@ -83,7 +83,10 @@ function limitEntries(value: unknown, origin: string): unknown {
   const { matrix } = document;
   const most = MAX_ENTRIES.matrix;
   if (isObject(matrix) && (Object.keys(matrix).length > most || JSON.stringify(matrix).length > MAX_MATRIX))
-    throw new UserError(`${origin}: the matrix has more than ${most} values or ${MAX_MATRIX} characters`);
+    throw new UnreadableFile(
+      { origin, fault: "too-large" },
+      `the matrix has more than ${most} values or ${MAX_MATRIX} characters`,
+    );
   for (const [name, member] of Object.entries(document)) {
     if (name !== "matrix") document[name] = cutTexts(member);
   }

@@ -1,4 +1,4 @@
-import { UserError } from "../model/user-error.ts";
+import { UnreadableFile } from "../model/read-fault.ts";
 import { formatBinaryBytes, groupThousands } from "./figures.ts";
 
 /** What a foreign JSON text may contain, as parsing can take a hundred times its size. */
@@ -89,7 +89,10 @@ export class BoundedJson {
       return JSON.parse(text);
     } catch {
       const wish = expected === undefined ? "" : `; ${expected} is expected`;
-      throw new UserError(`${this.#origin}: not JSON (${text.length} characters)${wish}`);
+      throw new UnreadableFile(
+        { origin: this.#origin, fault: "not-json" },
+        `not JSON (${text.length} characters)${wish}`,
+      );
     }
   }
 
@@ -114,22 +117,23 @@ export class BoundedJson {
   #keep(bytes: Uint8Array): void {
     this.#found.bytes += bytes.length;
     const most = this.#limits.bytes;
-    if (this.#found.bytes > most)
-      throw new UserError(`${this.#origin}: has more than ${formatBinaryBytes(most)}; no more is read`);
+    if (this.#found.bytes > most) throw this.#refuse(`has more than ${formatBinaryBytes(most)}; no more is read`);
     if (bytes.length > 0) this.#kept.push(Buffer.from(bytes));
   }
 
   #checkLimits(): void {
     const { nesting, run, ...counts } = this.#limits;
-    if (this.#found.nesting > nesting) throw new UserError(`${this.#origin}: nested deeper than ${nesting} levels`);
+    if (this.#found.nesting > nesting) throw this.#refuse(`nested deeper than ${nesting} levels`);
     for (const [what, name] of COUNTED) {
       if (this.#found[what] > counts[what])
-        throw new UserError(`${this.#origin}: has more than ${groupThousands(`${counts[what]}`)} ${name}`);
+        throw this.#refuse(`has more than ${groupThousands(`${counts[what]}`)} ${name}`);
     }
     if (this.#found.run > run)
-      throw new UserError(
-        `${this.#origin}: has a string, a number or whitespace of more than ${formatBinaryBytes(run)}`,
-      );
+      throw this.#refuse(`has a string, a number or whitespace of more than ${formatBinaryBytes(run)}`);
+  }
+
+  #refuse(text: string): UnreadableFile {
+    return new UnreadableFile({ origin: this.#origin, fault: "too-large" }, text);
   }
 }
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
+import { UnreadableFile } from "../model/read-fault.ts";
 import { SERIES_KIND, type Series, seriesFileSchema } from "../model/series.ts";
-import { UserError } from "../model/user-error.ts";
 import { BoundedJson, type JsonLimits } from "./bounded-json.ts";
 
 interface DocumentKind {
@@ -44,17 +44,27 @@ export function parseDocument(text: string, origin: string, expected = "a report
 export function validateDocument<T>(value: unknown, kind: DocumentKind, type: $ZodType<T>, origin: string): T {
   const { schema, schemaVersion } = (value ?? {}) as { schema?: unknown; schemaVersion?: unknown };
   if (schema !== kind.schema) {
-    throw new UserError(`${origin}: not an ${kind.schema} document; its "schema" is ${show(schema)}`);
+    const detail = show(schema);
+    throw new UnreadableFile(
+      { origin, fault: "other-schema", detail },
+      `not an ${kind.schema} document; its "schema" is ${detail}`,
+    );
   }
   if (schemaVersion !== kind.schemaVersion) {
-    throw new UserError(
-      `${origin}: schemaVersion ${show(schemaVersion)} cannot be read by this io-probe; it reads version ${kind.schemaVersion}`,
+    const detail = show(schemaVersion);
+    throw new UnreadableFile(
+      { origin, fault: "other-version", detail },
+      `schemaVersion ${detail} cannot be read by this io-probe; it reads version ${kind.schemaVersion}`,
     );
   }
   const result = z.safeParse(type, value);
   if (!result.success) {
     const issue = result.error.issues[0];
-    throw new UserError(`${origin}: the field ${issue?.path.join(".") || "(root)"} is wrong: ${issue?.message}`);
+    const detail = issue?.path.join(".") || "(root)";
+    throw new UnreadableFile(
+      { origin, fault: "wrong-field", detail },
+      `the field ${detail} is wrong: ${issue?.message}`,
+    );
   }
   return result.data;
 }

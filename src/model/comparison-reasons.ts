@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FIGURE_UNITS } from "./figures.ts";
 import { count } from "./quantities.ts";
+import { UNREAD_FILE } from "./read-fault.ts";
 import { diskWaitSchema } from "./window.ts";
 import { FAILURES } from "./window-outcome.ts";
 
@@ -114,7 +115,7 @@ const replacedReportSchema = z.object({
 /** A newer attempt replaced it. */
 export type ReplacedReport = z.infer<typeof replacedReportSchema>;
 
-/** What was left out or merged before reports were compared, and what could not be read; `reason` is the system's. */
+/** What was left out or merged before reports were compared, and what could not be read. */
 export const noteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("confusable-labels"), labels: z.array(z.string()), message }),
   z.object({ id: z.literal("copies"), reports: count, labels: z.array(z.string()), message }),
@@ -124,7 +125,7 @@ export const noteSchema = z.discriminatedUnion("id", [
     message,
   }),
   z.object({ id: z.literal("replaced"), reports: z.array(replacedReportSchema), message }),
-  z.object({ id: z.enum(["unreadable", "unread-recording"]), reason: z.string(), message }),
+  z.object({ id: z.enum(["unreadable", "unread-recording"]), ...UNREAD_FILE, message }),
 ]);
 export type Note = z.infer<typeof noteSchema>;
 

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { amount, count, figure, moment } from "./quantities.ts";
+import { UNREAD_FILE } from "./read-fault.ts";
 import { diskWaitSchema } from "./window.ts";
 
 /** How an overview.json begins; the version rises when older readers could misread it. */
@@ -95,7 +96,7 @@ export type LabelCost = z.infer<typeof labelSchema>;
 
 const noteSchema = z.discriminatedUnion("id", [
   /** Edges are inferred from times. */
-  z.object({ id: z.literal("no-workflow"), reason: z.optional(z.string()) }),
+  z.object({ id: z.literal("no-workflow"), ...UNREAD_FILE, fault: z.optional(UNREAD_FILE.fault) }),
   /** Jobs whose name fits none of the workflow file. */
   z.object({ id: z.literal("unknown-jobs"), jobs: count, example: z.string() }),
   /** A called workflow's own needs are inferred. */
@@ -110,7 +111,7 @@ const noteSchema = z.discriminatedUnion("id", [
   /** The engine does not say when jobs could begin. */
   z.object({ id: z.literal("no-creation"), jobs: count }),
   z.object({ id: z.literal("other-reports"), reports: count }),
-  z.object({ id: z.literal("unreadable-report"), reason: z.string() }),
+  z.object({ id: z.literal("unreadable-report"), ...UNREAD_FILE }),
   z.object({ id: z.literal("edges-left-out"), edges: count }),
   z.object({ id: z.literal("steps-left-out"), steps: count }),
 ]);

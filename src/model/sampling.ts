@@ -12,6 +12,15 @@ const IOSTAT_CAUSES = [
 const iostatCauseSchema = z.discriminatedUnion("id", IOSTAT_CAUSES);
 export type IostatCause = z.infer<typeof iostatCauseSchema>;
 
+const traceCauseSchema = z.discriminatedUnion("id", [
+  z.object({ id: z.literal("needs-root") }),
+  z.object({ id: z.literal("no-ftrace"), path: z.string() }),
+  /** In the system's words. */
+  z.object({ id: z.literal("ftrace-refused"), detail: z.string() }),
+]);
+/** Why requests cannot be traced. */
+export type TraceCause = z.infer<typeof traceCauseSchema>;
+
 const gapCauseSchema = z.discriminatedUnion("id", [
   /** A step stopped the sampling on purpose. */
   z.object({ id: z.literal("paused") }),
@@ -38,7 +47,7 @@ export const unmeasuredSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("part"), part: z.string(), reason: z.string() }),
   z.object({ id: z.literal("iostat"), cause: iostatCauseSchema }),
   z.object({ id: z.literal("no-iostat"), ...MISSING_TOOL }),
-  z.object({ id: z.literal("trace"), reason: z.string() }),
+  z.object({ id: z.literal("trace"), cause: traceCauseSchema }),
   z.object({ id: z.enum(["clock-back", "clock-ahead"]), seconds: amount }),
   /** Steps: the job's engine leaves no trace of them. */
   z.object({ id: z.enum(["steps", "disk-wait", "short-processes"]) }),

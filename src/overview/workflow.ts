@@ -1,5 +1,6 @@
 import { parse } from "yaml";
-import { explainThrown, UserError } from "../model/user-error.ts";
+import { UnreadableFile } from "../model/read-fault.ts";
+import { explainThrown } from "../model/user-error.ts";
 import { type Combination, expandMatrix, isRecord } from "./matrix.ts";
 import { createPattern, type NamePattern } from "./name-pattern.ts";
 
@@ -22,16 +23,21 @@ export interface WorkflowJob {
  * The jobs of a workflow file.
  * @throws UserError where it is none
  */
-export function readWorkflow(text: string): WorkflowJob[] {
-  if (text.length > MAX_CHARACTERS) throw new UserError(`larger than the ${MAX_CHARACTERS} characters that are read`);
+export function readWorkflow(text: string, origin = "the workflow file"): WorkflowJob[] {
+  if (text.length > MAX_CHARACTERS)
+    throw new UnreadableFile(
+      { origin, fault: "too-large" },
+      `larger than the ${MAX_CHARACTERS} characters that are read`,
+    );
   let document: unknown;
   try {
     document = parse(text, { logLevel: "silent" });
   } catch (error) {
-    throw new UserError(`no YAML: ${explainThrown(error).split("\n")[0]}`, { cause: error });
+    const detail = explainThrown(error).split("\n")[0] ?? "";
+    throw new UnreadableFile({ origin, fault: "no-yaml", detail }, `no YAML: ${detail}`, error);
   }
   const jobs = isRecord(document) ? document.jobs : undefined;
-  if (!isRecord(jobs)) throw new UserError("no workflow: it has no jobs");
+  if (!isRecord(jobs)) throw new UnreadableFile({ origin, fault: "no-jobs" }, "no workflow: it has no jobs");
   return Object.entries(jobs).slice(0, MAX_JOBS).map(readJob);
 }
 

@@ -5,11 +5,12 @@ import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { BoundedJson } from "../format/bounded-json.ts";
 import { groupThousands } from "../format/figures.ts";
+import { describeUnread, UnreadableFile, type UnreadFile } from "../model/read-fault.ts";
 import type { Report, ReportDocument } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
-import { explainFileError, isFolder } from "../system/files.ts";
+import { isFolder } from "../system/files.ts";
 import { passRegularFile } from "../system/regular-file.ts";
-import { tellClosed } from "../words/comparison/notes.ts";
+import { tellUnread } from "../words/read-faults.ts";
 import { locateSeries, MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
 
 /** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
@@ -20,8 +21,8 @@ const MAX_REPORTS = 20_000;
 /** The reports under the given paths. */
 export interface CollectedReports {
   reports: LegFigures[];
-  /** Why other files could not be read. */
-  unreadable: string[];
+  /** Other files, which could not be read. */
+  unreadable: UnreadFile[];
 }
 
 /** The size of all reports' figures; 10,000 jobs of 15 steps take a third of it. */
@@ -42,7 +43,8 @@ export async function collectReports(paths: readonly string[]): Promise<Collecte
     await searchFolder(path, collected, room);
   }
   if (collected.reports.length === 0) {
-    const why = collected.unreadable.length > 0 ? ` (${collected.unreadable[0]})` : "";
+    const [first] = collected.unreadable;
+    const why = first === undefined ? "" : ` (${tellUnread(first)})`;
     throw new UserError(
       `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a directory with one is needed`,
     );
@@ -58,10 +60,9 @@ export async function searchReports(folder: string): Promise<CollectedReports> {
 }
 
 async function searchFolder(folder: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
-  const closed: string[] = [];
+  const closed: UnreadFile[] = [];
   for await (const file of findReports(folder, closed)) await collectFile(file, collected, room);
-  const [first, ...others] = closed;
-  if (first !== undefined) collected.unreadable.push(tellClosed(first, others.length));
+  collected.unreadable.push(...joinClosed(closed));
 }
 
 /** The figures of the report in a file. */
@@ -96,16 +97,25 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
     const { figures, facts } = weighLeg(leg);
     room.bytes -= figures + facts;
     if (room.bytes < 0)
-      throw new UserError(`${file}: the reports together hold more than ${MAX_BYTES / 1e6} MB of data`);
+      throw new UnreadableFile(
+        { origin: file, fault: "too-large" },
+        `the reports together hold more than ${MAX_BYTES / 1e6} MB of data`,
+      );
     collected.reports.push(leg);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
-    collected.unreadable.push(error.message);
+    collected.unreadable.push(describeUnread(error, file));
   }
 }
 
+/** Of directories that cannot be read the first, with how many more there are: often all are another user's. */
+export function joinClosed([first, ...more]: readonly UnreadFile[]): UnreadFile[] {
+  if (first === undefined) return [];
+  return [{ ...first, ...(more.length > 0 && { others: more.length }) }];
+}
+
 /** The report.json files in a folder, likewise. */
-export function findReports(directory: string, closed: string[] = []): AsyncGenerator<string> {
+export function findReports(directory: string, closed: UnreadFile[] = []): AsyncGenerator<string> {
   return findFiles(directory, (name) => name === REPORT_FILE, closed);
 }
 
@@ -113,12 +123,12 @@ export function findReports(directory: string, closed: string[] = []): AsyncGene
 export async function* findFiles(
   directory: string,
   isWanted: (name: string) => boolean,
-  closed: string[],
+  closed: UnreadFile[],
   depth = MAX_DEPTH,
 ): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     // A folder that is gone by now is no fault.
-    if (error.code !== "ENOENT") closed.push(`${directory}: ${explainFileError(error)}`);
+    if (error.code !== "ENOENT") closed.push({ origin: directory, fault: "file", detail: error.code });
     return [];
   });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));

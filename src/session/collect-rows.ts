@@ -1,13 +1,14 @@
 import { Readable } from "node:stream";
 import { listRows } from "../export/rows.ts";
 import { groupThousands } from "../format/figures.ts";
+import type { UnreadFile } from "../model/read-fault.ts";
 import type { Row } from "../model/row.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { explainSize, isFolder } from "../system/files.ts";
 import { explainUnreadable, openRegularFile, passRegularFile } from "../system/regular-file.ts";
-import { tellClosed } from "../words/comparison/notes.ts";
 import { countBadRows, tellNoParquet } from "../words/history/notes.ts";
-import { findFiles, readReportFile } from "./collect-reports.ts";
+import { tellUnread } from "../words/read-faults.ts";
+import { findFiles, joinClosed, readReportFile } from "./collect-reports.ts";
 import { type ReadLine, readRows, splitRows } from "./fleet/row-lines.ts";
 import { findReportId } from "./fleet/row-places.ts";
 import { REPORT_FILE } from "./result-files.ts";
@@ -59,7 +60,7 @@ export async function collectRows(paths: readonly string[]): Promise<CollectedRo
 }
 
 async function searchFolder(folder: string, found: Found): Promise<void> {
-  const closed: string[] = [];
+  const closed: UnreadFile[] = [];
   const add = async (file: string) => {
     await addFile(file, found).catch((error: unknown) => {
       if (!(error instanceof UserError) || error instanceof TooManyRows) throw error;
@@ -69,8 +70,7 @@ async function searchFolder(folder: string, found: Found): Promise<void> {
   // Parquet last: what is compacted meanwhile is then in both.
   for await (const file of findFiles(folder, isPlain, closed)) await add(file);
   for await (const file of findFiles(folder, isParquet, [])) await add(file);
-  const [first, ...others] = closed;
-  if (first !== undefined) found.unreadable.push(tellClosed(first, others.length));
+  found.unreadable.push(...joinClosed(closed).map(tellUnread));
 }
 
 class TooManyRows extends UserError {}

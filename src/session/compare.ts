@@ -9,8 +9,9 @@ import type { Note } from "../model/comparison-reasons.ts";
 import { cleanLabel } from "../model/label.ts";
 import { suggest } from "../model/near-word.ts";
 import type { Prediction } from "../model/prediction.ts";
+import { describeUnread } from "../model/read-fault.ts";
 import type { Report } from "../model/report.ts";
-import { explainThrown, UserError } from "../model/user-error.ts";
+import { UserError } from "../model/user-error.ts";
 import { toPrediction } from "../predict/predict-report.ts";
 import { type CollectedReports, readLegFile, readRecordingFile } from "./collect-reports.ts";
 import { locateReport } from "./result-files.ts";
@@ -32,7 +33,7 @@ export async function compareCollected(
   return {
     ...comparison,
     ...(predictions.length > 0 && { predictions }),
-    notes: [...comparison.notes, ...notes, ...unreadable.map((reason) => ({ id: "unreadable" as const, reason }))],
+    notes: [...comparison.notes, ...notes, ...unreadable.map((file) => ({ id: "unreadable" as const, ...file }))],
   };
 }
 
@@ -48,7 +49,7 @@ async function followPlan(
       predictions.push(...predictSteps(await readRecording(origin), targets));
     } catch (error) {
       // The comparison goes on without this recording.
-      notes.push({ id: "unread-recording", reason: explainThrown(error) });
+      notes.push({ id: "unread-recording", ...describeUnread(error, origin) });
     }
   }
   const merged = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>

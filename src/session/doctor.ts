@@ -6,8 +6,8 @@ import { type EngineTrial, tryEngines } from "../bench/engine.ts";
 import { inBenchFolders } from "../bench/scratch.ts";
 import { createWorkFolder, TargetError } from "../bench/work-folder.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { explainThrown, UserError } from "../model/user-error.ts";
-import { startTrace } from "../sampling/trace/block-tracer.ts";
+import { UserError } from "../model/user-error.ts";
+import { describeTraceFault, startTrace } from "../sampling/trace/block-tracer.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { locateCgroup } from "../system/cgroup-folders.ts";
 import { toolEnvironment } from "../system/environment.ts";
@@ -19,6 +19,7 @@ import { runProgram } from "../system/program.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { canSudo, findTool, planInstallation } from "../system/tools.ts";
 import type { Check } from "../words/doctor.ts";
+import { explainTraceCause } from "../words/sampling.ts";
 import type { Host } from "./host.ts";
 
 const MAX_FILE_BYTES = 16 * 1024 * 1024;
@@ -103,7 +104,7 @@ async function checkTrace({ environment }: Host): Promise<Check> {
     await (await startTrace(environment)).stop();
     return { id: "trace", outcome: "ok" };
   } catch (error) {
-    return { id: "trace", outcome: "limited", refusal: explainThrown(error) };
+    return { id: "trace", outcome: "limited", refusal: explainTraceCause(describeTraceFault(error)) };
   }
 }
 

@@ -6,8 +6,9 @@ import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figures.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { OverviewNote } from "../model/overview.ts";
+import { describeUnread } from "../model/read-fault.ts";
 import { jobPageSchema, type RunAnswer, runAnswerSchema } from "../model/run-answers.ts";
-import { explainThrown, UserError } from "../model/user-error.ts";
+import { UserError } from "../model/user-error.ts";
 import type { DiskWait } from "../model/window.ts";
 import type { RunFacts } from "../overview/build-overview.ts";
 import type { MeasuredJob } from "../overview/measured-job.ts";
@@ -62,7 +63,7 @@ export async function readRunFolder(folder: string, from: string): Promise<RunFa
   return {
     ...{ run, ...listed, workflow: workflow.files },
     reports: reports.map((leg) => measureLeg(leg, leg.origin && linkReport(leg.origin, from))),
-    notes: [...workflow.notes, ...noteUnreadable(unreadable)],
+    notes: [...workflow.notes, ...unreadable.map((file) => ({ id: "unreadable-report" as const, ...file }))],
   };
 }
 
@@ -70,11 +71,6 @@ export async function readRunFolder(folder: string, from: string): Promise<RunFa
 function comparePages(one: string, other: string): number {
   const [a, b] = [one, other].map((name) => name.replace(/\.json$/i, "")) as [string, string];
   return a.localeCompare(b, "en", { numeric: true });
-}
-
-/** Reports that could not be read. */
-export function noteUnreadable(reasons: readonly string[]): OverviewNote[] {
-  return reasons.map((reason) => ({ id: "unreadable-report", reason }));
 }
 
 function readRun(text: string, folder: string): RunAnswer {
@@ -116,7 +112,7 @@ export async function readWorkflows(
     await addCalled(jobs, called, readCalled);
     return { files: { jobs, called }, notes: [] };
   } catch (error) {
-    return { notes: [{ id: "no-workflow", reason: `the workflow file: ${explainThrown(error)}` }] };
+    return { notes: [{ id: "no-workflow", ...describeUnread(error) }] };
   }
 }
 
@@ -134,7 +130,7 @@ async function addCalled(
     if (called.has(calls) || called.size >= MAX_CALLED) continue;
     const text = await readCalled(calls.slice(2)).catch(() => undefined);
     if (text === undefined) continue;
-    const inner = readWorkflow(text);
+    const inner = readWorkflow(text, calls);
     called.set(calls, inner);
     await addCalled(inner, called, readCalled);
   }

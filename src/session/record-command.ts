@@ -39,7 +39,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   const trace = await tracer?.stop();
   const path = command.workingDirectory ?? process.cwd();
   const drain = await flush?.(path, host.environment).catch((error: unknown): Drain | undefined => {
-    host.log.warning(tellNoFlush(path, explainFirst(error)));
+    host.log.warning(tellNoFlush(path, explainThrown(error).split("\n")[0] ?? ""));
     return undefined;
   });
   const mark = omitUndefined({
@@ -82,15 +82,13 @@ async function noteLeftRunning({ log }: Host, directory: string, name: string, r
 
 /** Undefined, with a warning, where this machine cannot trace. */
 async function beginTrace(host: Host, directory: string): Promise<BlockTracer | undefined> {
+  const { describeTraceFault, startTrace } = await import("../sampling/trace/block-tracer.ts");
   try {
-    const { startTrace } = await import("../sampling/trace/block-tracer.ts");
     return await startTrace(host.environment);
   } catch (error) {
-    const reason = explainFirst(error);
-    host.log.warning(tellNoTrace(reason));
-    await addEntry(directory, { type: "notMeasured", unmeasured: { id: "trace", reason } }).catch(() => {});
+    const cause = describeTraceFault(error);
+    host.log.warning(tellNoTrace(cause));
+    await addEntry(directory, { type: "notMeasured", unmeasured: { id: "trace", cause } }).catch(() => {});
     return undefined;
   }
 }
-
-const explainFirst = (error: unknown): string => explainThrown(error).split("\n")[0] ?? "";

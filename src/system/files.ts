@@ -1,6 +1,7 @@
 import { lstat, mkdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
 import { formatApart, formatBytes } from "../format/figures.ts";
+import { explainErrorCode } from "../format/file-error.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 
 /** What is wrong with a file of more bytes than are read. */
@@ -11,20 +12,8 @@ export function explainSize(bytes: number, maxBytes: number): string {
 
 /** Why a file cannot be used, in words. */
 export function explainFileError(error: unknown): string {
-  const code = (error as NodeJS.ErrnoException).code;
-  const known: Record<string, string> = {
-    ENOENT: "no such file or directory",
-    EACCES: "permission denied",
-    EPERM: "operation not permitted",
-    EISDIR: "is a directory, not a file",
-    EEXIST: "is a file, not a directory",
-    ENOTDIR: "a part of the path is not a directory",
-    ENOSPC: "no space left on the device",
-    EROFS: "the filesystem is read-only",
-    ELOOP: "is a link",
-    ENXIO: "is not a regular file",
-  };
-  return known[code ?? ""] ?? code ?? explainThrown(error);
+  const { code } = error as NodeJS.ErrnoException;
+  return code === undefined ? explainThrown(error) : explainErrorCode(code);
 }
 
 /**

@@ -1,8 +1,10 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { formatBytes } from "../format/figures.ts";
-import { UserError } from "../model/user-error.ts";
-import { explainFileError, explainSize, IS_LINK } from "./files.ts";
+import { explainErrorCode } from "../format/file-error.ts";
+import { UnreadableFile } from "../model/read-fault.ts";
+import type { UserError } from "../model/user-error.ts";
+import { explainSize, IS_LINK } from "./files.ts";
 
 type TakeBytes = (chunk: Uint8Array) => void;
 
@@ -61,7 +63,7 @@ export async function passRegularFile(path: string, maxBytes: number, take: Take
     const file = await openRegularFile(path);
     try {
       const { size } = await file.stat();
-      if (size > maxBytes) throw new UserError(`${path}: ${explainSize(size, maxBytes)}`);
+      if (size > maxBytes) throw new UnreadableFile({ origin: path, fault: "too-large" }, explainSize(size, maxBytes));
       await passBoundedStream(readChunks(file), maxBytes, path, take);
     } finally {
       await file.close();
@@ -75,7 +77,8 @@ export async function passRegularFile(path: string, maxBytes: number, take: Take
 export function explainUnreadable(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
-  return new UserError(`${path}: ${code === "ELOOP" ? IS_LINK : explainFileError(error)}`, { cause: error });
+  const text = code === "ELOOP" ? IS_LINK : explainErrorCode(code);
+  return new UnreadableFile({ origin: path, fault: "file", detail: code }, text, error);
 }
 
 /** To the end, since pipes and files of /proc have no known size. */
@@ -101,7 +104,11 @@ export async function passBoundedStream(
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > maxBytes) throw new UserError(`${origin}: has more than ${formatBytes(maxBytes)}; no more is read`);
+    if (size > maxBytes)
+      throw new UnreadableFile(
+        { origin, fault: "too-large" },
+        `has more than ${formatBytes(maxBytes)}; no more is read`,
+      );
     take(chunk);
   }
 }
@@ -137,5 +144,6 @@ export function assertAppendable(path: string): void {
 }
 
 function refuse(path: string, found?: Stats): UserError {
-  return new UserError(`${path}: is ${found?.isDirectory() ? "a directory, not a file" : "not a regular file"}`);
+  const code = found?.isDirectory() ? "EISDIR" : "ENXIO";
+  return new UnreadableFile({ origin: path, fault: "file", detail: code }, explainErrorCode(code));
 }

@@ -1,6 +1,7 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import { countOf, joinPresent, listFew, quoteText } from "../format/plain-text.ts";
 import type { Overview, OverviewJob, OverviewNote, PathJob } from "../model/overview.ts";
+import { tellUnread } from "./read-faults.ts";
 import { formatWait } from "./waits.ts";
 
 type Wait = Pick<NonNullable<PathJob["diskWait"]>, "seconds" | "lowSeconds" | "highSeconds">;
@@ -199,7 +200,7 @@ export function tellUnmeasured(): string {
 export function tellOverviewNote(note: OverviewNote): string {
   switch (note.id) {
     case "no-workflow":
-      return `Which job needs which is inferred from their times${note.reason === undefined ? "" : ` (${note.reason})`}.`;
+      return `Which job needs which is inferred from their times${note.fault === undefined ? "" : ` (${tellUnread({ ...note, fault: note.fault })})`}.`;
     case "unknown-jobs":
       return `${countOf(note.jobs, "job")} ${note.jobs === 1 ? "has a name" : "have names"} that the workflow file does not give, such as ${quoteText(note.example, MAX_NAME)}: what ${note.jobs === 1 ? "it needs" : "they need"} is inferred from the times.`;
     case "unread-call":
@@ -219,7 +220,7 @@ export function tellOverviewNote(note: OverviewNote): string {
     case "other-reports":
       return `${countOf(note.reports, "report")} ${note.reports === 1 ? "names" : "name"} no job of this run.`;
     case "unreadable-report":
-      return `A report was left out: ${note.reason}`;
+      return `A report was left out: ${tellUnread(note)}`;
     case "edges-left-out":
       return `${formatCount(note.edges)} more needs are not listed in overview.json.`;
     case "steps-left-out":

@@ -1,6 +1,6 @@
 import { formatDuration, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
-import type { Gap, GapCause, Unmeasured } from "../model/sampling.ts";
+import type { Gap, GapCause, TraceCause, Unmeasured } from "../model/sampling.ts";
 import { tellLeftRunning } from "./command.ts";
 import { explainMissingTool } from "./tools.ts";
 
@@ -22,6 +22,18 @@ export function explainGap(cause: GapCause): string {
     case "iostat-given-up":
       if (cause.times === undefined) return `iostat did not start: ${tellIostatEnd(cause.reason)}`;
       return `iostat was not restarted: it ended ${cause.times} times in a row (${tellIostatEnd(cause.reason)})`;
+  }
+}
+
+/** Why requests cannot be traced. */
+export function explainTraceCause(cause: TraceCause): string {
+  switch (cause.id) {
+    case "needs-root":
+      return "it needs root; call it with sudo";
+    case "no-ftrace":
+      return `this kernel has no ftrace (${cause.path} is missing)`;
+    case "ftrace-refused":
+      return `ftrace cannot be used: ${cause.detail}`;
   }
 }
 
@@ -94,7 +106,7 @@ export function explainUnmeasured(unmeasured: Unmeasured): string {
     case "no-iostat":
       return explainMissingTool(unmeasured);
     case "trace":
-      return unmeasured.reason;
+      return explainTraceCause(unmeasured.cause);
     case "steps":
       return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
     case "left-running":

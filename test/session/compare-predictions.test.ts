@@ -104,7 +104,12 @@ test("a recording that cannot be read again is a note, and the others count", as
     return RECORDED;
   });
   expect(comparison.predictions).toHaveLength(2);
-  expect(comparison.notes).toContainEqual({ id: "unread-recording", reason: "it is gone" });
+  expect(comparison.notes).toContainEqual({
+    id: "unread-recording",
+    origin: expect.stringContaining("/a/"),
+    fault: "system",
+    detail: "it is gone",
+  });
   const none = await compareCollected({ reports, unreadable: [] }, { baseline: "own" }, () =>
     Promise.reject(new Error("gone")),
   );

@@ -76,25 +76,24 @@ test.each([
   [
     "a matrix 100,000 deep",
     (text: string) => text.replace('"matrix":', `"matrix":${'{"a":'.repeat(100_000)}0${"}".repeat(100_000)},"m":`),
-    /nest/i,
+    { fault: "too-large" },
   ],
   [
     "a duration near the largest number",
     (text: string) => text.replace(/"durationSeconds":[\d.]+/, '"durationSeconds":1e308'),
-    /durationSeconds/,
+    { fault: "wrong-field", detail: "workloads.0.durationSeconds" },
   ],
   [
     "a duration near the smallest number",
     (text: string) => text.replace(/"durationSeconds":[\d.]+/, '"durationSeconds":5e-324'),
-    /durationSeconds/,
+    { fault: "wrong-field", detail: "workloads.0.durationSeconds" },
   ],
 ])("a leg with %s is refused by its name, and the others are compared in true figures", async (_, spoil, reason) => {
   for (const report of buildCase1()) writeLeg(`legs/${report.label}`, JSON.stringify(report));
   const [first] = buildCase1();
   writeLeg("legs/hostile", spoil(JSON.stringify({ ...first, label: "hostile", matrix: { a: 1 } })));
   const collected = await collectReports([join(work, "legs")]);
-  expect(collected.unreadable).toEqual([expect.stringMatching(/legs\/hostile\/report\.json: /)]);
-  expect(collected.unreadable[0]).toMatch(reason);
+  expect(collected.unreadable).toEqual([{ origin: expect.stringMatching(/legs\/hostile\/report\.json$/), ...reason }]);
   const comparison = await compareCollected(collected, {});
   expect(comparison.labels.map(({ label }) => label).sort()).toEqual(["AMD-16", "AMD-30", "Intel"]);
   const files = await writeResult(host, { comparison }, join(work, "out"));
@@ -148,12 +147,12 @@ test("folders that cannot be read are noted, and the other reports compared", as
   for (const path of [".", "legs", "legs/b", "legs/b/report.json", "legs/c", "legs/c/report.json"])
     chmodSync(join(work, path), 0o755);
   close(join(work, "legs/a"));
+  const closed = { origin: join(work, "legs/a"), fault: "file", detail: "EACCES" };
   const one = await asUser(() => collectReports([join(work, "legs")]));
-  expect(one).toMatchObject({ reports: [{}, {}], unreadable: [`${join(work, "legs/a")}: permission denied`] });
+  expect(one).toMatchObject({ reports: [{}, {}], unreadable: [closed] });
   close(join(work, "legs/c"));
   const two = await asUser(() => collectReports([join(work, "legs")]));
-  const reason = `${join(work, "legs/a")}: permission denied; 1 more directory cannot be read, either`;
-  expect(two).toMatchObject({ reports: [{}], unreadable: [reason] });
+  expect(two).toMatchObject({ reports: [{}], unreadable: [{ ...closed, others: 1 }] });
   close(join(work, "legs/b"));
   await expect(asUser(() => collectReports([join(work, "legs")]))).rejects.toThrow(
     /^no report found in .*denied; 2 more directories cannot be read/,

@@ -46,13 +46,13 @@ test("gaps and what was not measured have their sentence in report.json; reading
   const sampling: Sampling = {
     ...(report.sampling as Sampling),
     gaps: [{ ...gap, cause: { id: "ended" } }],
-    notMeasured: [{ id: "trace", reason: "it needs root" }, { id: "disk-wait" }],
+    notMeasured: [{ id: "trace", cause: { id: "needs-root" } }, { id: "disk-wait" }],
   };
   const written = JSON.parse(JSON.stringify(addReportWords({ ...report, sampling })));
   const { gaps, notMeasured } = writtenSamplingSchema.parse(written.sampling);
   expect([...gaps, ...notMeasured].map(({ message }) => message)).toEqual([
     "no samples until the end: the sampler was killed, or its machine went down",
-    "trace: it needs root",
+    "trace: it needs root; call it with sudo",
     "disk wait: the job's tasks could not be seen",
   ]);
   expect(reportSchema.parse(written).sampling).toEqual(sampling);

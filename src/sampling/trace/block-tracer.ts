@@ -1,6 +1,8 @@
 import { closeSync, constants, existsSync, openSync, readdirSync, readFileSync, readSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import type { BlockTrace } from "../../model/block-trace.ts";
+import type { TraceCause } from "../../model/sampling.ts";
+import { explainThrown } from "../../model/user-error.ts";
 import { nameDisk } from "../../system/device-number.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type Guard, startGuard } from "../../system/guard.ts";
@@ -15,6 +17,21 @@ export interface BlockTracer {
   end(): void;
   /** Gives each disk's trace; nothing stays in the kernel. */
   stop(): Promise<BlockTrace[]>;
+}
+
+class TraceError extends Error {
+  readonly fault: TraceCause;
+
+  constructor(fault: TraceCause) {
+    super(fault.id);
+    this.fault = fault;
+  }
+}
+
+/** Why {@link startTrace} failed. */
+export function describeTraceFault(thrown: unknown): TraceCause {
+  if (thrown instanceof TraceError) return thrown.fault;
+  return { id: "ftrace-refused", detail: explainThrown(thrown).split("\n")[0] ?? "" };
 }
 
 const TRACING = "/sys/kernel/tracing";
@@ -46,10 +63,10 @@ for attempt in 1 2 3 4 5 6 7 8 9 10; do
 done 2>/dev/null
 `;
 
-/** Traces all block devices; throws an Error with the reason if it cannot. */
+/** Traces all block devices; throws what {@link describeTraceFault} describes if it cannot. */
 export async function startTrace(environment: Environment): Promise<BlockTracer> {
-  if (!isRoot()) throw new Error("it needs root; call it with sudo");
-  if (!existsSync(TRACING)) throw new Error(`this kernel has no ftrace (${TRACING} is missing)`);
+  if (!isRoot()) throw new TraceError({ id: "needs-root" });
+  if (!existsSync(TRACING)) throw new TraceError({ id: "no-ftrace", path: TRACING });
   const guard = await openInstance(environment);
   const folder = `/proc/${guard.pid}/root${guard.said}`;
   let file: number;
@@ -88,9 +105,7 @@ async function openInstance(environment: Environment): Promise<Guard> {
   const ext4 = TRACED_EVENTS.ext4.map((name) => `ext4/${name}`);
   const within = existsSync(`${TRACING}/trace_pipe`) ? [] : ["unshare", "--mount", "--propagation", "private"];
   const args = [TRACING, `${kib}`, block.join(" "), ext4.join(" ")];
-  return startGuard(GUARD, args, environment, { within, ready: /^ready (.+)$/m }).catch((error: Error) => {
-    throw new Error(`ftrace cannot be used: ${error.message}`);
-  });
+  return startGuard(GUARD, args, environment, { within, ready: /^ready (.+)$/m });
 }
 
 function readSome(file: number, buffer: Buffer): number {

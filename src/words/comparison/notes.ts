@@ -2,6 +2,7 @@ import { countOf, listFew } from "../../format/plain-text.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import type { Note, ReplacedReport } from "../../model/comparison-reasons.ts";
 import { groupInto } from "../../model/group-into.ts";
+import { tellUnread } from "../read-faults.ts";
 import { quoteLabel } from "./figures.ts";
 
 const MAX_LISTED = 5;
@@ -31,9 +32,9 @@ export function tellNote(note: Note): string {
     case "unpredicted":
       return `The baseline's steps are not predicted for ${countOf(note.count, "more label")}.`;
     case "unread-recording":
-      return `A recording of the baseline could not be read for predictions: ${note.reason}`;
+      return `A recording of the baseline could not be read for predictions: ${tellUnread(note)}`;
     case "unreadable":
-      return `A file was left out: ${note.reason}`;
+      return `A file was left out: ${tellUnread(note)}`;
   }
 }
 
@@ -99,11 +100,4 @@ export function explainChance(tests: number, jobs: number): string {
 /** What `?` means in the ranking. */
 export function explainSharedRank(pairs: number): string {
   return `In the ranking, ?: the interval excludes no difference, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;
-}
-
-/** Directories that are closed to this user. */
-export function tellClosed(first: string, others: number): string {
-  return others === 0
-    ? first
-    : `${first}; ${others} more ${others === 1 ? "directory" : "directories"} cannot be read, either`;
 }

@@ -123,7 +123,8 @@ test("a workflow file that may not be read, and reports that cannot be listed, c
   expect(written.notes).toEqual([
     {
       id: "no-workflow",
-      reason: "token: may not read the workflow file (403); it needs the permission contents: read",
+      fault: "system",
+      detail: "token: may not read the workflow file (403); it needs the permission contents: read",
     },
   ]);
   expect(written.criticalPath.map(({ job }) => job)).toEqual(["build", "test (2)"]);

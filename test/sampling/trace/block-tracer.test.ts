@@ -25,7 +25,7 @@ function listInstances(): string[] {
 test("without root there is no trace, and the reason is given", async () => {
   const getuid = vi.spyOn(process, "getuid").mockReturnValue(65534);
   try {
-    await expect(startTrace(environment)).rejects.toThrow("it needs root");
+    await expect(startTrace(environment)).rejects.toThrow("needs-root");
   } finally {
     getuid.mockRestore();
   }
@@ -34,9 +34,7 @@ test("without root there is no trace, and the reason is given", async () => {
 test("where the shell or unshare is missing, the reason is given", async () => {
   needs("root");
   if (!existsSync("/sys/kernel/tracing/trace_pipe")) {
-    await expect(startTrace({ PATH: "/nonexistent" })).rejects.toThrow(
-      /the tracer cannot be started|ftrace cannot be used/,
-    );
+    await expect(startTrace({ PATH: "/nonexistent" })).rejects.toThrow(/cannot be started|ftrace/);
   }
 });
 
@@ -48,7 +46,7 @@ test("where tracefs may not be mounted, one sentence says so", async () => {
   const refusal = "mount: /sys/kernel/tracing: permission denied.\\n       dmesg(1) may have more information.\\n";
   writeFileSync(join(tools, "mount"), `#!/bin/sh\nprintf '${refusal}' >&2\nexit 32\n`, { mode: 0o755 });
   const refused = startTrace({ PATH: `${tools}:${process.env.PATH}` });
-  await expect(refused).rejects.toThrow(/^ftrace cannot be used: tracefs may not be mounted here$/);
+  await expect(refused).rejects.toThrow(/^tracefs may not be mounted here$/);
 });
 
 test("what is written and flushed in the window is traced, and nothing of the trace stays", async () => {
