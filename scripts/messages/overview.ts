@@ -1,5 +1,5 @@
 import type { Overview, OverviewJob, OverviewNote } from "../../src/model/overview.ts";
-import { describeUnread } from "../../src/model/read-fault.ts";
+import { describeUnread } from "../../src/model/unreadable-file.ts";
 import * as words from "../../src/words/overview.ts";
 import type { Topic } from "./topic.ts";
 

@@ -1,4 +1,4 @@
-import { UnreadableFile } from "../model/read-fault.ts";
+import { UnreadableFile } from "../model/unreadable-file.ts";
 import { formatBinaryBytes, groupThousands } from "./figures.ts";
 
 /** What a foreign JSON text may contain, as parsing can take a hundred times its size. */

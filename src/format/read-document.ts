@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
-import { UnreadableFile } from "../model/read-fault.ts";
 import { SERIES_KIND, type Series, seriesFileSchema } from "../model/series.ts";
+import { UnreadableFile } from "../model/unreadable-file.ts";
 import { BoundedJson, type JsonLimits } from "./bounded-json.ts";
 
 interface DocumentKind {

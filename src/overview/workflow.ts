@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { UnreadableFile } from "../model/read-fault.ts";
+import { UnreadableFile } from "../model/unreadable-file.ts";
 import { explainThrown } from "../model/user-error.ts";
 import { type Combination, expandMatrix, isRecord } from "./matrix.ts";
 import { createPattern, type NamePattern } from "./name-pattern.ts";

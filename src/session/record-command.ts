@@ -87,7 +87,8 @@ async function beginTrace(host: Host, directory: string): Promise<BlockTracer | 
     return await startTrace(host.environment);
   } catch (error) {
     const cause = describeTraceFault(error);
-    host.log.warning(tellNoTrace(cause));
+    const { explainTraceCause } = await import("../words/sampling.ts");
+    host.log.warning(tellNoTrace(explainTraceCause(cause)));
     await addEntry(directory, { type: "notMeasured", unmeasured: { id: "trace", cause } }).catch(() => {});
     return undefined;
   }

@@ -2,7 +2,7 @@ import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from 
 import { type FileHandle, lstat, open } from "node:fs/promises";
 import { formatBytes } from "../format/figures.ts";
 import { explainErrorCode } from "../format/file-error.ts";
-import { UnreadableFile } from "../model/read-fault.ts";
+import { UnreadableFile } from "../model/unreadable-file.ts";
 import type { UserError } from "../model/user-error.ts";
 import { explainSize, IS_LINK } from "./files.ts";
 

@@ -1,6 +1,3 @@
-import type { TraceCause } from "../model/sampling.ts";
-import { explainTraceCause } from "./sampling.ts";
-
 const ELSEWHERE = {
   monitor: "nothing is measured",
   stop: "nothing is measured",
@@ -46,8 +43,8 @@ export function tellStillSampled(reason: string): string {
 }
 
 /** That a trace was asked for and cannot be had. */
-export function tellNoTrace(cause: TraceCause): string {
-  return `--trace: no request is traced: ${explainTraceCause(cause)}`;
+export function tellNoTrace(reason: string): string {
+  return `--trace: no request is traced: ${reason}`;
 }
 
 /** That the sync after a command failed. */
