@@ -1,5 +1,6 @@
 import type { FigureRow } from "../../src/model/comparison.ts";
 import type { Reason, Statement } from "../../src/model/comparison-reasons.ts";
+import type { ReadFault } from "../../src/model/read-fault.ts";
 import * as causes from "../../src/words/comparison/causes.ts";
 import { tellGate } from "../../src/words/comparison/gates.ts";
 import { tellHeadline } from "../../src/words/comparison/headline.ts";
@@ -85,6 +86,19 @@ const REASONS: Reason[] = [
   ...(["baseline-not-measured", "baseline-zero", "too-far-apart", "not-measured"] as const).map((id) => ({ id })),
   ...(["no-ratio", "no-comparison", "gap", "within-bounds", "jobs-disagree"] as const).map((id) => ({ id })),
   ...(["one-run", "two-jobs", "some-zero", "interval"] as const).map((id) => ({ id })),
+];
+
+const UNREADABLE: readonly ReadFault[] = [
+  { id: "other-schema", given: '"somebody/else"', expected: "io-probe/report" },
+  { id: "other-version", given: "99", expected: 1 },
+  { id: "wrong-field", field: "windows.0.name", given: "1", type: "string" },
+  { id: "wrong-field", field: "labelSource", values: ['"given"', '"derived"'] },
+  { id: "wrong-field", field: "workloads.0.durationSeconds", given: "1e+308", type: "number", most: 1e21 },
+  { id: "too-large", limit: "bytes", given: 18_000_000, most: 16_777_216 },
+  { id: "too-large", limit: "nesting", most: 64 },
+  { id: "too-large", limit: "values", most: 600_000 },
+  { id: "too-large", limit: "matrix-values", given: 1500, most: 1000 },
+  { id: "too-large", limit: "bytes-of-all-reports", most: 150_000_000 },
 ];
 
 export const COMPARISON: readonly Topic[] = [
@@ -182,17 +196,12 @@ export const COMPARISON: readonly Topic[] = [
       notes.tellNote({ id: "hidden-figures", count: 310 }),
       notes.tellNote({ id: "unranked", count: 500 }),
       notes.tellNote({ id: "unpredicted", count: 4 }),
-      notes.tellNote({ id: "unread-recording", origin: "report.json", fault: "not-json" }),
-      ...(
-        [
-          ["other-schema", '"somebody/else"'],
-          ["other-version", "99"],
-          ["wrong-field", "windows.0.name"],
-          ["too-large"],
-        ] as const
-      ).map(([fault, detail]) =>
-        notes.tellNote({ id: "unreadable", origin: "legs/a/report.json", fault, ...(detail && { detail }) }),
-      ),
+      notes.tellNote({
+        id: "unread-recording",
+        origin: "report.json",
+        fault: { id: "not-json", characters: 12, expected: "a report.json of io-probe" },
+      }),
+      ...UNREADABLE.map((fault) => notes.tellNote({ id: "unreadable", origin: "legs/a/report.json", fault })),
       notes.explainFigures(),
       ...(["one-run", "range", "medians", "welch", "hodges-lehmann"] as const).map((method) =>
         notes.explainMethod(method),
@@ -201,7 +210,7 @@ export const COMPARISON: readonly Topic[] = [
       notes.explainOpenRatios(),
       notes.explainChance(264, 7),
       notes.explainSharedRank(6),
-      notes.tellNote({ id: "unreadable", origin: "reports/a", fault: "file", detail: "EACCES", others: 2 }),
+      notes.tellNote({ id: "unreadable", origin: "reports/a", fault: { id: "file", code: "EACCES" }, others: 2 }),
     ],
   },
   {

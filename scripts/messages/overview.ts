@@ -1,5 +1,5 @@
+import { describeUnread } from "../../src/format/unreadable-file.ts";
 import type { Overview, OverviewJob, OverviewNote } from "../../src/model/overview.ts";
-import { describeUnread } from "../../src/model/unreadable-file.ts";
 import * as words from "../../src/words/overview.ts";
 import type { Topic } from "./topic.ts";
 
@@ -53,7 +53,7 @@ const NOTES: OverviewNote[] = [
     id: "no-workflow",
     ...describeUnread("token: may not read the workflow file (403); it needs the permission contents: read"),
   },
-  { id: "no-workflow", origin: "the workflow file", fault: "no-jobs" },
+  { id: "no-workflow", origin: "the workflow file", fault: { id: "no-jobs" } },
   { id: "unknown-jobs", jobs: 2, example: "nightly" },
   { id: "unread-call", path: "org/ci/.github/workflows/build.yml@v1" },
   { id: "contradicted-needs", jobs: 1, example: "deploy" },
@@ -63,7 +63,7 @@ const NOTES: OverviewNote[] = [
   { id: "unlisted-jobs", read: 10_000, listed: 12_000 },
   { id: "no-creation", jobs: 3 },
   { id: "other-reports", reports: 1 },
-  { id: "unreadable-report", origin: "a/report.json", fault: "not-json" },
+  { id: "unreadable-report", origin: "a/report.json", fault: { id: "not-json", characters: 12 } },
   { id: "edges-left-out", edges: 12_345 },
   { id: "steps-left-out", steps: 12_345 },
 ];

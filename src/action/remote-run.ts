@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import * as z from "zod/mini";
+import { describeUnread } from "../format/unreadable-file.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { OverviewNote } from "../model/overview.ts";
 import { type RunAnswer, runAnswerSchema } from "../model/run-answers.ts";
-import { describeUnread } from "../model/unreadable-file.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import type { RunFacts } from "../overview/build-overview.ts";
 import { measureLeg, readWorkflows } from "../session/overview.ts";

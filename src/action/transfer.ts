@@ -188,7 +188,7 @@ const ANSWER_LIMITS: JsonLimits = {
   nesting: 32,
   containers: 200_000,
   members: 1_500_000,
-  commas: 1_500_000,
+  values: 1_500_000,
   run: 64 * 1024,
 };
 const MAX_PATH_CHARACTERS = 100;

@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { hostname } from "node:os";
 import { basename, dirname } from "node:path";
+import { IS_LINK } from "../format/unreadable-file.ts";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
@@ -10,7 +11,7 @@ import type { Host } from "../session/host.ts";
 import { type Result, renderResult, replaceFile, writeResult } from "../session/result-files.ts";
 import { findCiJob } from "../system/ci-job.ts";
 import type { Log } from "../system/environment.ts";
-import { explainFileError, findLink, IS_LINK, isFolder } from "../system/files.ts";
+import { explainFileError, findLink, isFolder } from "../system/files.ts";
 import { tellNoReport, tellUnwritten } from "../words/delivery.ts";
 import type { MeasuringArguments, ResultArguments } from "./arguments.ts";
 import type { CallFolders } from "./call-folders.ts";

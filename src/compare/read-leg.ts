@@ -2,9 +2,9 @@ import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
 import { A_SERIES, validateDocument, validateSeries } from "../format/read-document.ts";
+import { UnreadableFile } from "../format/unreadable-file.ts";
 import { REPORT_KIND, type ReportDocument, reportSchema } from "../model/report.ts";
 import type { Series } from "../model/series.ts";
-import { UnreadableFile } from "../model/unreadable-file.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundText, MAX_ENTRIES, MAX_MATRIX, MAX_TEXT } from "./leg-bounds.ts";
 import { reduceReport } from "./leg-figures.ts";
@@ -17,7 +17,7 @@ const LEG_LIMITS: JsonLimits = {
   nesting: 64,
   containers: 100_000,
   members: 500_000,
-  commas: 600_000,
+  values: 600_000,
   run: 64 * 1024,
 };
 
@@ -38,7 +38,7 @@ export function readLeg(json: BoundedJson, origin: string): LegFigures {
 }
 
 /** 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers. */
-const SERIES_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, commas: 4_000_000 };
+const SERIES_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, values: 4_000_000 };
 
 /**
  * Takes a series.json in chunks.
@@ -81,16 +81,18 @@ function limitEntries(value: unknown, origin: string): unknown {
     if (Array.isArray(list)) document[name] = list.slice(0, most);
   }
   const { matrix } = document;
-  const most = MAX_ENTRIES.matrix;
-  if (isObject(matrix) && (Object.keys(matrix).length > most || JSON.stringify(matrix).length > MAX_MATRIX))
-    throw new UnreadableFile(
-      { origin, fault: "too-large" },
-      `the matrix has more than ${most} values or ${MAX_MATRIX} characters`,
-    );
+  if (isObject(matrix)) {
+    checkMatrix("matrix-values", Object.keys(matrix).length, MAX_ENTRIES.matrix, origin);
+    checkMatrix("matrix-characters", JSON.stringify(matrix).length, MAX_MATRIX, origin);
+  }
   for (const [name, member] of Object.entries(document)) {
     if (name !== "matrix") document[name] = cutTexts(member);
   }
   return document;
+}
+
+function checkMatrix(limit: "matrix-values" | "matrix-characters", given: number, most: number, origin: string): void {
+  if (given > most) throw new UnreadableFile(origin, { id: "too-large", limit, most, given });
 }
 
 function cutTexts(value: unknown): unknown {

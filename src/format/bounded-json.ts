@@ -1,5 +1,4 @@
-import { UnreadableFile } from "../model/unreadable-file.ts";
-import { formatBinaryBytes, groupThousands } from "./figures.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 /** What a foreign JSON text may contain, as parsing can take a hundred times its size. */
 export interface JsonLimits {
@@ -7,17 +6,13 @@ export interface JsonLimits {
   nesting: number;
   containers: number;
   members: number;
-  /** Of lists and objects. */
-  commas: number;
+  /** As many as commas in lists and objects. */
+  values: number;
   /** Of one string (with escapes), number or run of whitespace. */
   run: number;
 }
 
-const COUNTED = [
-  ["containers", "lists and objects"],
-  ["members", "members of objects"],
-  ["commas", "values"],
-] as const;
+const COUNTED = ["nesting", "containers", "members", "values", "run"] as const;
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -42,7 +37,7 @@ function markBytes(bytes: readonly number[]): Uint8Array {
 export class BoundedJson {
   readonly #origin: string;
   readonly #limits: JsonLimits;
-  readonly #found: JsonLimits = { bytes: 0, nesting: 0, containers: 0, members: 0, commas: 0, run: 0 };
+  readonly #found: JsonLimits = { bytes: 0, nesting: 0, containers: 0, members: 0, values: 0, run: 0 };
   #kept: Uint8Array[] = [];
   #depth = 0;
   /** Bytes since the last mark. */
@@ -78,7 +73,7 @@ export class BoundedJson {
     }
     this.#escaped = Math.max(0, index - chunk.length);
     this.#keep(chunk);
-    this.#checkLimits();
+    for (const limit of COUNTED) this.#check(limit);
   }
 
   /** @throws UserError where it is not JSON, which names what is `expected` */
@@ -88,11 +83,8 @@ export class BoundedJson {
     try {
       return JSON.parse(text);
     } catch {
-      const wish = expected === undefined ? "" : `; ${expected} is expected`;
-      throw new UnreadableFile(
-        { origin: this.#origin, fault: "not-json" },
-        `not JSON (${text.length} characters)${wish}`,
-      );
+      const wish = expected === undefined ? {} : { expected };
+      throw new UnreadableFile(this.#origin, { id: "not-json", characters: text.length, ...wish });
     }
   }
 
@@ -104,7 +96,7 @@ export class BoundedJson {
   #count(mark: number): void {
     const found = this.#found;
     if (mark === QUOTE) this.#inString = !this.#inString;
-    else if (mark === COMMA) found.commas += 1;
+    else if (mark === COMMA) found.values += 1;
     else if (mark === COLON) found.members += 1;
     else if (mark === CLOSE_LIST || mark === CLOSE_OBJECT) this.#depth -= 1;
     else {
@@ -116,24 +108,13 @@ export class BoundedJson {
 
   #keep(bytes: Uint8Array): void {
     this.#found.bytes += bytes.length;
-    const most = this.#limits.bytes;
-    if (this.#found.bytes > most) throw this.#refuse(`has more than ${formatBinaryBytes(most)}; no more is read`);
+    this.#check("bytes");
     if (bytes.length > 0) this.#kept.push(Buffer.from(bytes));
   }
 
-  #checkLimits(): void {
-    const { nesting, run, ...counts } = this.#limits;
-    if (this.#found.nesting > nesting) throw this.#refuse(`nested deeper than ${nesting} levels`);
-    for (const [what, name] of COUNTED) {
-      if (this.#found[what] > counts[what])
-        throw this.#refuse(`has more than ${groupThousands(`${counts[what]}`)} ${name}`);
-    }
-    if (this.#found.run > run)
-      throw this.#refuse(`has a string, a number or whitespace of more than ${formatBinaryBytes(run)}`);
-  }
-
-  #refuse(text: string): UnreadableFile {
-    return new UnreadableFile({ origin: this.#origin, fault: "too-large" }, text);
+  #check(limit: keyof JsonLimits): void {
+    const most = this.#limits[limit];
+    if (this.#found[limit] > most) throw new UnreadableFile(this.#origin, { id: "too-large", limit, most });
   }
 }
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
-import type { $ZodType } from "zod/v4/core";
+import type { $ZodIssue, $ZodType } from "zod/v4/core";
+import { omitUndefined } from "../model/omit-undefined.ts";
+import type { ReadFault } from "../model/read-fault.ts";
 import { SERIES_KIND, type Series, seriesFileSchema } from "../model/series.ts";
-import { UnreadableFile } from "../model/unreadable-file.ts";
 import { BoundedJson, type JsonLimits } from "./bounded-json.ts";
+import { UnreadableFile } from "./unreadable-file.ts";
 
 interface DocumentKind {
   schema: string;
@@ -15,7 +17,7 @@ const DOCUMENT_LIMITS: JsonLimits = {
   nesting: 64,
   containers: 300_000,
   members: 1_000_000,
-  commas: 8_000_000,
+  values: 8_000_000,
   run: 256 * 1024,
 };
 
@@ -43,30 +45,48 @@ export function parseDocument(text: string, origin: string, expected = "a report
  */
 export function validateDocument<T>(value: unknown, kind: DocumentKind, type: $ZodType<T>, origin: string): T {
   const { schema, schemaVersion } = (value ?? {}) as { schema?: unknown; schemaVersion?: unknown };
-  if (schema !== kind.schema) {
-    const detail = show(schema);
-    throw new UnreadableFile(
-      { origin, fault: "other-schema", detail },
-      `not an ${kind.schema} document; its "schema" is ${detail}`,
-    );
-  }
-  if (schemaVersion !== kind.schemaVersion) {
-    const detail = show(schemaVersion);
-    throw new UnreadableFile(
-      { origin, fault: "other-version", detail },
-      `schemaVersion ${detail} cannot be read by this io-probe; it reads version ${kind.schemaVersion}`,
-    );
+  const isOurs = schema === kind.schema;
+  if (!isOurs || schemaVersion !== kind.schemaVersion) {
+    const given = show(isOurs ? schemaVersion : schema);
+    const other: ReadFault = isOurs
+      ? { id: "other-version", ...given, expected: kind.schemaVersion }
+      : { id: "other-schema", ...given, expected: kind.schema };
+    throw new UnreadableFile(origin, other);
   }
   const result = z.safeParse(type, value);
-  if (!result.success) {
-    const issue = result.error.issues[0];
-    const detail = issue?.path.join(".") || "(root)";
-    throw new UnreadableFile(
-      { origin, fault: "wrong-field", detail },
-      `the field ${detail} is wrong: ${issue?.message}`,
-    );
+  if (result.success) return result.data;
+  throw new UnreadableFile(origin, describeIssue(result.error.issues[0] as $ZodIssue, value));
+}
+
+const MAX_SHOWN = 60;
+const MAX_RULE = 200;
+
+function describeIssue(issue: $ZodIssue, value: unknown): ReadFault {
+  const field = issue.path.join(".").slice(0, MAX_RULE) || "(root)";
+  let given = value;
+  for (const key of issue.path) given = (given as Record<PropertyKey, unknown> | undefined)?.[key];
+  return omitUndefined({ id: "wrong-field" as const, field, ...show(given), ...describeRule(issue) });
+}
+
+function describeRule(issue: $ZodIssue) {
+  switch (issue.code) {
+    case "invalid_type":
+      return { type: issue.expected };
+    case "too_big":
+      return { type: issue.origin, most: Number(issue.maximum) };
+    case "too_small":
+      return { type: issue.origin, least: Number(issue.minimum) };
+    case "invalid_union":
+      return "options" in issue ? { values: issue.options?.map((allowed) => JSON.stringify(allowed)) } : {};
+    case "invalid_value":
+      return { values: issue.values.map((allowed) => JSON.stringify(allowed)) };
+    case "invalid_format":
+      return { format: issue.pattern ?? issue.format };
+    case "custom":
+      return { rule: issue.message.slice(0, MAX_RULE) };
+    default:
+      return {};
   }
-  return result.data;
 }
 
 /**
@@ -78,6 +98,6 @@ export function validateSeries(value: unknown, origin: string): Series {
   return series;
 }
 
-function show(value: unknown): string {
-  return value === undefined ? "missing" : JSON.stringify(value).slice(0, 60);
+function show(value: unknown): { given?: string } {
+  return value === undefined ? {} : { given: JSON.stringify(value).slice(0, MAX_SHOWN) };
 }

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { UnreadableFile } from "../model/unreadable-file.ts";
+import { UnreadableFile } from "../format/unreadable-file.ts";
 import { explainThrown } from "../model/user-error.ts";
 import { type Combination, expandMatrix, isRecord } from "./matrix.ts";
 import { createPattern, type NamePattern } from "./name-pattern.ts";
@@ -25,19 +25,21 @@ export interface WorkflowJob {
  */
 export function readWorkflow(text: string, origin = "the workflow file"): WorkflowJob[] {
   if (text.length > MAX_CHARACTERS)
-    throw new UnreadableFile(
-      { origin, fault: "too-large" },
-      `larger than the ${MAX_CHARACTERS} characters that are read`,
-    );
+    throw new UnreadableFile(origin, {
+      id: "too-large",
+      limit: "characters",
+      most: MAX_CHARACTERS,
+      given: text.length,
+    });
   let document: unknown;
   try {
     document = parse(text, { logLevel: "silent" });
   } catch (error) {
     const detail = explainThrown(error).split("\n")[0] ?? "";
-    throw new UnreadableFile({ origin, fault: "no-yaml", detail }, `no YAML: ${detail}`, error);
+    throw new UnreadableFile(origin, { id: "no-yaml", detail }, error);
   }
   const jobs = isRecord(document) ? document.jobs : undefined;
-  if (!isRecord(jobs)) throw new UnreadableFile({ origin, fault: "no-jobs" }, "no workflow: it has no jobs");
+  if (!isRecord(jobs)) throw new UnreadableFile(origin, { id: "no-jobs" });
   return Object.entries(jobs).slice(0, MAX_JOBS).map(readJob);
 }
 

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from "node:v8";
+import { explainSize } from "../format/unreadable-file.ts";
 import type { Recording } from "../model/recording.ts";
 import { UserError } from "../model/user-error.ts";
-import { explainSize } from "../system/files.ts";
 import { openRegularFile } from "../system/regular-file.ts";
 import { readIostatLog } from "./iostat/log.ts";
 import { RecordingBuilder } from "./recording-builder.ts";

@@ -5,13 +5,12 @@ import { weighLeg } from "../compare/leg-bounds.ts";
 import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { BoundedJson } from "../format/bounded-json.ts";
 import { groupThousands } from "../format/figures.ts";
+import { describeUnread, tellUnread, UnreadableFile } from "../format/unreadable-file.ts";
 import type { UnreadFile } from "../model/read-fault.ts";
 import type { Report, ReportDocument } from "../model/report.ts";
-import { describeUnread, UnreadableFile } from "../model/unreadable-file.ts";
 import { UserError } from "../model/user-error.ts";
 import { isFolder } from "../system/files.ts";
 import { passRegularFile } from "../system/regular-file.ts";
-import { tellUnread } from "../words/read-faults.ts";
 import { locateSeries, MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
 
 /** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
@@ -98,10 +97,7 @@ async function collectFile(file: string, collected: CollectedReports, room: { by
     const { figures, facts } = weighLeg(leg);
     room.bytes -= figures + facts;
     if (room.bytes < 0)
-      throw new UnreadableFile(
-        { origin: file, fault: "too-large" },
-        `the reports together hold more than ${MAX_BYTES / 1e6} MB of data`,
-      );
+      throw new UnreadableFile(file, { id: "too-large", limit: "bytes-of-all-reports", most: MAX_BYTES });
     collected.reports.push(leg);
   } catch (error) {
     if (!(error instanceof UserError)) throw error;
@@ -129,7 +125,8 @@ export async function* findFiles(
 ): AsyncGenerator<string> {
   const entries = await readdir(directory, { withFileTypes: true }).catch((error: NodeJS.ErrnoException) => {
     // A folder that is gone by now is no fault.
-    if (error.code !== "ENOENT") closed.push({ origin: directory, fault: "file", detail: error.code });
+    if (error.code !== "ENOENT")
+      closed.push({ origin: directory, fault: { id: "file", code: error.code ?? error.message } });
     return [];
   });
   entries.sort((a, b) => (a.name < b.name ? -1 : 1));

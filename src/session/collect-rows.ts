@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { listRows } from "../export/rows.ts";
 import { groupThousands } from "../format/figures.ts";
+import { explainSize, tellUnread } from "../format/unreadable-file.ts";
 import type { UnreadFile } from "../model/read-fault.ts";
 import type { Row } from "../model/row.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-import { explainSize, isFolder } from "../system/files.ts";
+import { isFolder } from "../system/files.ts";
 import { explainUnreadable, openRegularFile, passRegularFile } from "../system/regular-file.ts";
 import { countBadRows, tellNoParquet } from "../words/history/notes.ts";
-import { tellUnread } from "../words/read-faults.ts";
 import { findFiles, joinClosed, readReportFile } from "./collect-reports.ts";
 import { type ReadLine, readRows, splitRows } from "./fleet/row-lines.ts";
 import { findReportId } from "./fleet/row-places.ts";

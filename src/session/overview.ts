@@ -3,11 +3,11 @@ import { readdir } from "node:fs/promises";
 import { basename, dirname, join, relative } from "node:path";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
+import { describeUnread } from "../format/unreadable-file.ts";
 import { DISK_WAIT, WHOLE_JOB } from "../model/figures.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { OverviewNote } from "../model/overview.ts";
 import { jobPageSchema, type RunAnswer, runAnswerSchema } from "../model/run-answers.ts";
-import { describeUnread } from "../model/unreadable-file.ts";
 import { UserError } from "../model/user-error.ts";
 import type { DiskWait } from "../model/window.ts";
 import type { RunFacts } from "../overview/build-overview.ts";
@@ -30,7 +30,7 @@ const ANSWER_LIMITS: JsonLimits = {
   nesting: 64,
   containers: 1_000_000,
   members: 8_000_000,
-  commas: 8_000_000,
+  values: 8_000_000,
   run: 256 * 1024,
 };
 

@@ -1,14 +1,7 @@
 import { lstat, mkdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
-import { formatApart, formatBytes } from "../format/figures.ts";
-import { explainErrorCode } from "../format/file-error.ts";
+import { explainErrorCode, IS_LINK } from "../format/unreadable-file.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
-
-/** What is wrong with a file of more bytes than are read. */
-export function explainSize(bytes: number, maxBytes: number): string {
-  const [size, most] = formatApart([bytes, maxBytes], formatBytes);
-  return `has ${size}; at most ${most} are read`;
-}
 
 /** Why a file cannot be used, in words. */
 export function explainFileError(error: unknown): string {
@@ -34,9 +27,6 @@ export async function createFolder(path: string, mode?: number): Promise<void> {
     });
   }
 }
-
-/** What is wrong with a link that is not followed. */
-export const IS_LINK = "is a link; name what it points to";
 
 /** Makes an output folder; throws a UserError that names a link as of {@link findLink}. */
 export async function createOutputFolder(path: string): Promise<void> {

@@ -1,10 +1,7 @@
 import { closeSync, constants, fstatSync, openSync, readSync, type Stats } from "node:fs";
 import { type FileHandle, lstat, open } from "node:fs/promises";
-import { formatBytes } from "../format/figures.ts";
-import { explainErrorCode } from "../format/file-error.ts";
-import { UnreadableFile } from "../model/unreadable-file.ts";
+import { UnreadableFile } from "../format/unreadable-file.ts";
 import type { UserError } from "../model/user-error.ts";
-import { explainSize, IS_LINK } from "./files.ts";
 
 type TakeBytes = (chunk: Uint8Array) => void;
 
@@ -63,7 +60,8 @@ export async function passRegularFile(path: string, maxBytes: number, take: Take
     const file = await openRegularFile(path);
     try {
       const { size } = await file.stat();
-      if (size > maxBytes) throw new UnreadableFile({ origin: path, fault: "too-large" }, explainSize(size, maxBytes));
+      if (size > maxBytes)
+        throw new UnreadableFile(path, { id: "too-large", limit: "bytes", most: maxBytes, given: size });
       await passBoundedStream(readChunks(file), maxBytes, path, take);
     } finally {
       await file.close();
@@ -77,8 +75,7 @@ export async function passRegularFile(path: string, maxBytes: number, take: Take
 export function explainUnreadable(path: string, error: unknown): unknown {
   const { code } = error as NodeJS.ErrnoException;
   if (code === undefined) return error;
-  const text = code === "ELOOP" ? IS_LINK : explainErrorCode(code);
-  return new UnreadableFile({ origin: path, fault: "file", detail: code }, text, error);
+  return new UnreadableFile(path, { id: "file", code }, error);
 }
 
 /** To the end, since pipes and files of /proc have no known size. */
@@ -104,11 +101,7 @@ export async function passBoundedStream(
   let size = 0;
   for await (const chunk of stream) {
     size += chunk.length;
-    if (size > maxBytes)
-      throw new UnreadableFile(
-        { origin, fault: "too-large" },
-        `has more than ${formatBytes(maxBytes)}; no more is read`,
-      );
+    if (size > maxBytes) throw new UnreadableFile(origin, { id: "too-large", limit: "bytes", most: maxBytes });
     take(chunk);
   }
 }
@@ -145,5 +138,5 @@ export function assertAppendable(path: string): void {
 
 function refuse(path: string, found?: Stats): UserError {
   const code = found?.isDirectory() ? "EISDIR" : "ENXIO";
-  return new UnreadableFile({ origin: path, fault: "file", detail: code }, explainErrorCode(code));
+  return new UnreadableFile(path, { id: "file", code });
 }

@@ -1,7 +1,7 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import { countOf, joinPresent, listFew, quoteText } from "../format/plain-text.ts";
+import { tellUnread } from "../format/unreadable-file.ts";
 import type { Overview, OverviewJob, OverviewNote, PathJob } from "../model/overview.ts";
-import { tellUnread } from "./read-faults.ts";
 import { formatWait } from "./waits.ts";
 
 type Wait = Pick<NonNullable<PathJob["diskWait"]>, "seconds" | "lowSeconds" | "highSeconds">;

@@ -180,7 +180,7 @@ test("compare finds reports below folders and puts them side by side", async () 
   const { exitCode, out } = await ioProbe(["compare", "legs", "--baseline", "right", "--output", "compared"]);
   expect(exitCode).toBe(0);
   expect(out).toContain("left");
-  expect(out.replaceAll(/\s+/g, " ")).toContain('not a report.json of io-probe; its "schema" is "somebody/else"');
+  expect(out.replaceAll(/\s+/g, " ")).toContain('not an io-probe/report document; its "schema" is "somebody/else"');
   const demanding = await ioProbe(["compare", "legs", "--require", "middle", "--output", "demanding"]);
   expect(demanding).toMatchObject({ exitCode: 2 });
   expect(demanding.error).toContain('require: no report of "middle"; there are reports of "left", "right"');

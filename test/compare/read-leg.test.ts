@@ -32,13 +32,31 @@ test("a leg that is read from a text has the report's figures, whatever else is 
 });
 
 testCases([
-  ["{", "leg.json: not JSON"],
+  ["{", "leg.json: not JSON (1 characters); a report.json of io-probe is expected"],
   ['{"schema":"somebody/else"}', 'leg.json: not an io-probe/report document; its "schema" is "somebody/else"'],
-  [JSON.stringify({ ...report, schemaVersion: 9 }), "leg.json: schemaVersion 9 cannot be read"],
-  [JSON.stringify({ ...report, windows: [{ name: 1 }] }), "leg.json: the field windows.0.name is wrong"],
+  [
+    JSON.stringify({ ...report, schemaVersion: 9 }),
+    "leg.json: schemaVersion 9 cannot be read by this io-probe; it reads version 1",
+  ],
+  [
+    JSON.stringify({ ...report, windows: [{ name: 1 }] }),
+    "leg.json: the field windows.0.name is wrong: expected string, given 1",
+  ],
+  [
+    JSON.stringify({ ...report, label: undefined }),
+    "leg.json: the field label is wrong: expected string, given nothing",
+  ],
+  [
+    JSON.stringify({ ...report, labelSource: "x".repeat(99) }),
+    /^leg.json: the field labelSource is wrong: expected "given" or .*, given "x{59}$/,
+  ],
+  [
+    JSON.stringify({ ...report, job: { name: "a", commit: "main" } }),
+    'leg.json: the field job.commit is wrong: expected /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, given "main"',
+  ],
   [
     JSON.stringify({ ...report, benchmarks: [{ ...buildBenchmark(1), iops: -1 }] }),
-    "leg.json: the field benchmarks.0.iops",
+    "leg.json: the field benchmarks.0.iops is wrong: expected at least 0, given -1",
   ],
 ])("%s is refused with what is wrong", (text, message) => {
   expect(() => readLegText(text, "leg.json")).toThrow(message);
@@ -78,12 +96,13 @@ test("texts of a report are cut before anything looks at them, and those of its 
 
 test("a matrix that is too large to be compared as it is refuses the report", () => {
   const read = (matrix: object) => () => readLegText(JSON.stringify({ ...report, matrix }), "leg.json");
-  const reason = "leg.json: the matrix has more than 1000 values or 10000 characters";
   const keys = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, index) => [`${index}`, 1]));
   expect(read(keys(1000))).not.toThrow();
-  expect(read(keys(1001))).toThrow(reason);
+  expect(read(keys(1001))).toThrow("leg.json: the matrix has 1,001 values; at most 1,000 are read");
   expect(read({ a: "x".repeat(10_000 - 8) })).not.toThrow();
-  expect(read({ a: "x".repeat(10_000 - 7) })).toThrow(reason);
+  expect(read({ a: "x".repeat(10_000 - 7) })).toThrow(
+    "leg.json: the matrix has 10,001 characters; at most 10,000 are read",
+  );
 });
 
 test("a text of 1,000 characters is read whole, one more is not", () => {

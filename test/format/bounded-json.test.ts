@@ -3,7 +3,7 @@ import { BoundedJson, type JsonLimits } from "../../src/format/bounded-json.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { testCases } from "../cases.ts";
 
-const ROOM: JsonLimits = { bytes: 1e6, nesting: 64, containers: 1e6, members: 1e6, commas: 1e6, run: 1e6 };
+const ROOM: JsonLimits = { bytes: 1e6, nesting: 64, containers: 1e6, members: 1e6, values: 1e6, run: 1e6 };
 
 /** The value that comes through, the text written in chunks of so many bytes. */
 function pass(text: string, limits: Partial<JsonLimits> = {}, chunkBytes = 1e9): unknown {
@@ -31,7 +31,7 @@ const EDGES: [keyof JsonLimits, number, string, string][] = [
   ["nesting", 3, '[[],[{"a":1}]]', "nested deeper than 2 levels"],
   ["containers", 4, '[[],[{"a":"[{"}]]', "has more than 3 lists and objects"],
   ["members", 3, '[{"a":":","b":{"c":1}}]', "has more than 2 members of objects"],
-  ["commas", 3, '[1,2,{"a":",","b":1}]', "has more than 2 values"],
+  ["values", 3, '[1,2,{"a":",","b":1}]', "has more than 2 values"],
   ["run", 5, '["12345",1234]', "has a string, a number or whitespace of more than 4 B"],
   ["run", 5, "[1,12345,1]", "has a string, a number or whitespace of more than 4 B"],
   ["run", 5, '{"ab\\n1":1}', "has a string, a number or whitespace of more than 4 B"],

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import { explainSize } from "../../src/format/unreadable-file.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { NoSampleError, readRecording } from "../../src/sampling/read-recording.ts";
-import { explainSize } from "../../src/system/files.ts";
 import { makeFolder } from "../make-folder.ts";
 import { device, diskRow, recordingLines } from "./recording-lines.ts";
 

@@ -107,8 +107,7 @@ test("a recording that cannot be read again is a note, and the others count", as
   expect(comparison.notes).toContainEqual({
     id: "unread-recording",
     origin: expect.stringContaining("/a/"),
-    fault: "system",
-    detail: "it is gone",
+    fault: { id: "system", detail: "it is gone" },
   });
   const none = await compareCollected({ reports, unreadable: [] }, { baseline: "own" }, () =>
     Promise.reject(new Error("gone")),

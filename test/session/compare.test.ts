@@ -76,24 +76,29 @@ test.each([
   [
     "a matrix 100,000 deep",
     (text: string) => text.replace('"matrix":', `"matrix":${'{"a":'.repeat(100_000)}0${"}".repeat(100_000)},"m":`),
-    { fault: "too-large" },
+    { id: "too-large", limit: "nesting", most: 64 },
   ],
   [
     "a duration near the largest number",
     (text: string) => text.replace(/"durationSeconds":[\d.]+/, '"durationSeconds":1e308'),
-    { fault: "wrong-field", detail: "workloads.0.durationSeconds" },
+    { id: "wrong-field", field: "workloads.0.durationSeconds", given: "1e+308", type: "number", most: 1e21 },
   ],
   [
     "a duration near the smallest number",
     (text: string) => text.replace(/"durationSeconds":[\d.]+/, '"durationSeconds":5e-324'),
-    { fault: "wrong-field", detail: "workloads.0.durationSeconds" },
+    {
+      id: "wrong-field",
+      field: "workloads.0.durationSeconds",
+      given: "5e-324",
+      rule: "Too small: expected 0 or at least 1e-60",
+    },
   ],
-])("a leg with %s is refused by its name, and the others are compared in true figures", async (_, spoil, reason) => {
+])("a leg with %s is refused by its name, and the others are compared in true figures", async (_, spoil, fault) => {
   for (const report of buildCase1()) writeLeg(`legs/${report.label}`, JSON.stringify(report));
   const [first] = buildCase1();
   writeLeg("legs/hostile", spoil(JSON.stringify({ ...first, label: "hostile", matrix: { a: 1 } })));
   const collected = await collectReports([join(work, "legs")]);
-  expect(collected.unreadable).toEqual([{ origin: expect.stringMatching(/legs\/hostile\/report\.json$/), ...reason }]);
+  expect(collected.unreadable).toEqual([{ origin: expect.stringMatching(/legs\/hostile\/report\.json$/), fault }]);
   const comparison = await compareCollected(collected, {});
   expect(comparison.labels.map(({ label }) => label).sort()).toEqual(["AMD-16", "AMD-30", "Intel"]);
   const files = await writeResult(host, { comparison }, join(work, "out"));
@@ -147,7 +152,7 @@ test("folders that cannot be read are noted, and the other reports compared", as
   for (const path of [".", "legs", "legs/b", "legs/b/report.json", "legs/c", "legs/c/report.json"])
     chmodSync(join(work, path), 0o755);
   close(join(work, "legs/a"));
-  const closed = { origin: join(work, "legs/a"), fault: "file", detail: "EACCES" };
+  const closed = { origin: join(work, "legs/a"), fault: { id: "file", code: "EACCES" } };
   const one = await asUser(() => collectReports([join(work, "legs")]));
   expect(one).toMatchObject({ reports: [{}, {}], unreadable: [closed] });
   close(join(work, "legs/c"));

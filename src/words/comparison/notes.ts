@@ -1,8 +1,8 @@
 import { countOf, listFew } from "../../format/plain-text.ts";
+import { tellUnread } from "../../format/unreadable-file.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import type { Note, ReplacedReport } from "../../model/comparison-reasons.ts";
 import { groupInto } from "../../model/group-into.ts";
-import { tellUnread } from "../read-faults.ts";
 import { quoteLabel } from "./figures.ts";
 
 const MAX_LISTED = 5;

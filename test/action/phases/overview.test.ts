@@ -123,8 +123,10 @@ test("a workflow file that may not be read, and reports that cannot be listed, c
   expect(written.notes).toEqual([
     {
       id: "no-workflow",
-      fault: "system",
-      detail: "token: may not read the workflow file (403); it needs the permission contents: read",
+      fault: {
+        id: "system",
+        detail: "token: may not read the workflow file (403); it needs the permission contents: read",
+      },
     },
   ]);
   expect(written.criticalPath.map(({ job }) => job)).toEqual(["build", "test (2)"]);

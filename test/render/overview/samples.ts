@@ -150,6 +150,6 @@ export function overlookHostile(): Overview {
   const reports = HOSTILE_NAMES.map((label, index) =>
     measureJob(300 + index, 1, 2, { label, origin: "./reports/%3Cx%3E/report.html" }),
   );
-  const notes = [{ id: "unreadable-report" as const, origin: first, fault: "system" as const, detail: first }];
+  const notes = [{ id: "unreadable-report" as const, origin: first, fault: { id: "system" as const, detail: first } }];
   return buildOverview({ run: run as never, jobs, reports, notes });
 }
