@@ -37,9 +37,9 @@ test("a link is found at a path's end, and below the working directory or a repo
   expect(await findLink(join(directory, "home"))).toBe(join(directory, "home"));
   expect(await findLink(join(directory, "here/none"))).toBeUndefined();
   // node_modules/.bin has links, below the working directory.
-  expect(await findLink("node_modules/.bin/tsc/r")).toBe(join(process.cwd(), "node_modules/.bin/tsc"));
-  expect(await findLink(join(directory, "here/node_modules/.bin/tsc/r"))).toBe(
-    join(directory, "here/node_modules/.bin/tsc"),
+  expect(await findLink("node_modules/.bin/yaml/r")).toBe(join(process.cwd(), "node_modules/.bin/yaml"));
+  expect(await findLink(join(directory, "here/node_modules/.bin/yaml/r"))).toBe(
+    join(directory, "here/node_modules/.bin/yaml"),
   );
   expect(await findLink("/")).toBeUndefined();
 });
