@@ -1,4 +1,4 @@
-import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
+import type { Gate } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { refuseValue, UserError } from "../model/user-error.ts";
 import { titleScript } from "../sampling/steps/script-title.ts";
@@ -34,7 +34,7 @@ const READERS = {
 } as const;
 
 /** A mode's inputs as {@link readInputs} gives them. */
-export type Inputs<M extends Mode> = ReturnType<(typeof READERS)[M]>;
+export type Inputs<M extends Mode> = Awaited<ReturnType<(typeof READERS)[M]>>;
 /** What every mode that measures has. */
 export type ReportInputs = Inputs<"stop">;
 
@@ -42,8 +42,8 @@ export type ReportInputs = Inputs<"stop">;
  * All inputs of a mode.
  * @throws UserError that names the input, the value and what is allowed
  */
-export function readInputs<M extends Mode>(mode: M, read: InputReader): Inputs<M> {
-  return READERS[mode](read) as Inputs<M>;
+export async function readInputs<M extends Mode>(mode: M, read: InputReader): Promise<Inputs<M>> {
+  return (await READERS[mode](read)) as Inputs<M>;
 }
 
 function readDestination(read: InputReader) {
@@ -61,13 +61,13 @@ function readDestination(read: InputReader) {
 }
 
 /** {@link ReportInputs}, for the post step too. */
-export function readReport(read: InputReader) {
+export async function readReport(read: InputReader) {
   return {
     label: readText(read, "label"),
     matrix: readMatrix(read),
     jobId: readText(read, "check-run-id"),
     ...readDestination(read),
-    gates: readGates(read),
+    gates: await readGates(read),
     /** The token that reads steps and earlier attempts from the REST API. */
     token: readText(read, "token"),
     annotations: readBoolean(read, "annotations", true),
@@ -85,8 +85,8 @@ function readSampling(read: InputReader) {
   };
 }
 
-function readMonitor(read: InputReader) {
-  return { ...readReport(read), ...readSampling(read) };
+async function readMonitor(read: InputReader) {
+  return { ...(await readReport(read)), ...readSampling(read) };
 }
 
 function readCommand(read: InputReader, need: string) {
@@ -100,10 +100,10 @@ function readCommand(read: InputReader, need: string) {
   };
 }
 
-function readRun(read: InputReader) {
+async function readRun(read: InputReader) {
   return {
     ...readCommand(read, "mode run needs the command to run"),
-    ...readReport(read),
+    ...(await readReport(read)),
     ...readSampling(read),
     sync: readBoolean(read, "sync", false),
   };
@@ -123,10 +123,10 @@ function readTry(read: InputReader) {
   };
 }
 
-function readBench(read: InputReader) {
+async function readBench(read: InputReader) {
   const targets = readLines(read, "target");
   return {
-    ...readReport(read),
+    ...(await readReport(read)),
     profile: readText(read, "profile"),
     targets: targets.length > 0 ? targets : ["."],
     sizeBytes: parseGiven(read, "size", parseSize),
@@ -146,7 +146,7 @@ function readBench(read: InputReader) {
   };
 }
 
-function readCompare(read: InputReader) {
+async function readCompare(read: InputReader) {
   const groupBy = readLines(read, "group-by");
   return {
     baseline: readText(read, "baseline"),
@@ -154,7 +154,7 @@ function readCompare(read: InputReader) {
     groupBy: groupBy.length > 0 ? groupBy : undefined,
     primary: readText(read, "primary"),
     require: readLines(read, "require"),
-    gates: readGates(read),
+    gates: await readGates(read),
     token: readText(read, "token"),
     ...readDestination(read),
   };
@@ -173,15 +173,19 @@ function readOverview(read: InputReader) {
   };
 }
 
-function readHistory(read: InputReader) {
-  const gates = readGates(read);
+async function readHistory(read: InputReader) {
+  const gates = await readGates(read);
   const other = gates.find((gate) => !gate.drift);
   if (other !== undefined) throw new UserError(refuseOtherGate("fail-if", other.text));
   return { gates, token: readText(read, "token"), ...readDestination(read) };
 }
 
-function readGates(read: InputReader): Gate[] {
-  return parseGates(read("fail-if"), "fail-if");
+async function readGates(read: InputReader): Promise<Gate[]> {
+  const text = read("fail-if");
+  if (text.trim() === "") return [];
+  // With all that gates may be about, a third of what the start step would load.
+  const { parseGates } = await import("../compare/gates/gate-parser.ts");
+  return parseGates(text, "fail-if");
 }
 
 function readInstall(read: InputReader): InstallPolicy {

@@ -3,6 +3,9 @@ export class UserError extends Error {
   override readonly name = "UserError";
 }
 
+/** A failed gate: all that may turn a job red. */
+export class GateFailure extends UserError {}
+
 /** The error of a value that an input does not take. */
 export function refuseValue(input: string, given: string, reason: string, allowed: string): UserError {
   return new UserError(`${input}: ${JSON.stringify(given)} ${reason}; allowed are ${allowed}`);

@@ -1,7 +1,7 @@
 import type { Gate } from "../compare/gates/gate-parser.ts";
 import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
-import { type OptionPrefix, UserError } from "../model/user-error.ts";
+import { GateFailure, type OptionPrefix } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
 import { tellGate } from "../words/comparison/gates.ts";
 
@@ -29,9 +29,6 @@ export function announceGates(
   const failed = results.filter(({ outcome }) => outcome === "failed");
   return failed.length === 0 ? undefined : `${name}: ${failed.map(tellGate).join("; ")}`;
 }
-
-/** A failed gate: all that may turn a job red. */
-export class GateFailure extends UserError {}
 
 /**
  * As {@link announceGates}.

@@ -10,8 +10,8 @@ test("the mode is monitor where none is given", () => {
 });
 
 describe("every mode has its inputs, with the defaults of action.yml", () => {
-  test("monitor", () => {
-    expect(readInputs("monitor", from({ matrix: "null" }))).toEqual({
+  test("monitor", async () => {
+    expect(await readInputs("monitor", from({ matrix: "null" }))).toEqual({
       annotations: true,
       artifact: true,
       comment: false,
@@ -23,12 +23,12 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
     });
   });
 
-  test("stop", () => {
-    expect(readInputs("stop", from({ label: " a label " }))).toMatchObject({ label: "a label" });
+  test("stop", async () => {
+    expect(await readInputs("stop", from({ label: " a label " }))).toMatchObject({ label: "a label" });
   });
 
-  test("run", () => {
-    expect(readInputs("run", from({ run: "npm ci\nnpm test\n", interval: "500ms" }))).toMatchObject({
+  test("run", async () => {
+    expect(await readInputs("run", from({ run: "npm ci\nnpm test\n", interval: "500ms" }))).toMatchObject({
       script: "npm ci\nnpm test",
       name: "npm ci",
       shell: "bash",
@@ -36,16 +36,18 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
     });
   });
 
-  test("bench", () => {
-    expect(readInputs("bench", from({ target: ".\n\n /dev/shm \n", size: "64m" }))).toMatchObject({
+  test("bench", async () => {
+    expect(await readInputs("bench", from({ target: ".\n\n /dev/shm \n", size: "64m" }))).toMatchObject({
       targets: [".", "/dev/shm"],
       sizeBytes: 64 * 1024 * 1024,
     });
-    expect(readInputs("bench", from({})).targets).toEqual(["."]);
+    expect((await readInputs("bench", from({}))).targets).toEqual(["."]);
   });
 
-  test("compare", () => {
-    expect(readInputs("compare", from({ require: "a, b\nc", "group-by": "os", "retention-days": "7" }))).toMatchObject({
+  test("compare", async () => {
+    expect(
+      await readInputs("compare", from({ require: "a, b\nc", "group-by": "os", "retention-days": "7" })),
+    ).toMatchObject({
       require: ["a, b", "c"],
       groupBy: ["os"],
       retentionDays: 7,
@@ -54,10 +56,10 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
   });
 });
 
-test("the matrix is its values, and nothing for a job without one", () => {
-  const read = (matrix: string) => readInputs("monitor", from({ matrix })).matrix;
-  expect(read('{"os":"linux","node":20}')).toEqual({ os: "linux", node: 20 });
-  expect([read("null"), read(""), read("{}")]).toEqual([undefined, undefined, undefined]);
+test("the matrix is its values, and nothing for a job without one", async () => {
+  const read = async (matrix: string) => (await readInputs("monitor", from({ matrix }))).matrix;
+  expect(await read('{"os":"linux","node":20}')).toEqual({ os: "linux", node: 20 });
+  expect([await read("null"), await read(""), await read("{}")]).toEqual([undefined, undefined, undefined]);
 });
 
 test.each<[Mode, Record<string, string>, string]>([
@@ -83,13 +85,13 @@ test.each<[Mode, Record<string, string>, string]>([
   ["monitor", { "fail-if": "speed > 1" }, "fail-if, line 1, column 1: found"],
   ["run", {}, "run: is empty; mode run needs the command to run"],
   ["bench", { size: "big" }, 'size: "big" is not a size; allowed are sizes such as 64m, 4GiB or 1.5GB'],
-])("%s with %j is refused in one sentence", (mode, inputs, message) => {
-  expect(() => readInputs(mode, from(inputs))).toThrow(message);
+])("%s with %j is refused in one sentence", async (mode, inputs, message) => {
+  await expect(readInputs(mode, from(inputs))).rejects.toThrow(message);
 });
 
-test("a deadline at either end of what is allowed is taken", () => {
-  const read = (deadline: string) => readInputs("compare", from({ deadline })).deadlineSeconds;
-  expect([read("10s"), read("5m"), read("")]).toEqual([10, 300, 120]);
+test("a deadline at either end of what is allowed is taken", async () => {
+  const read = async (deadline: string) => (await readInputs("compare", from({ deadline }))).deadlineSeconds;
+  expect([await read("10s"), await read("5m"), await read("")]).toEqual([10, 300, 120]);
 });
 
 test("an unknown mode is refused with the modes", () => {
@@ -108,6 +110,6 @@ test("action.yml declares every input that is read, and no other", async () => {
     asked.add(name);
     return name === "run" ? "true" : "";
   };
-  for (const mode of MODES) readInputs(mode, read);
+  for (const mode of MODES) await readInputs(mode, read);
   expect(declared.map(([, name]) => name).sort()).toEqual([...asked].sort());
 });

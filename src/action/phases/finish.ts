@@ -1,5 +1,6 @@
 import { parseGates } from "../../compare/gates/gate-parser.ts";
-import { enforceGates, GateFailure } from "../../session/gates.ts";
+import { GateFailure } from "../../model/user-error.ts";
+import { enforceGates } from "../../session/gates.ts";
 import { isRecording, stopRecording } from "../../session/recording.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
 import {
@@ -72,7 +73,7 @@ export async function finish(step: Step): Promise<void> {
       core.info(tellNothingRecorded());
       return;
     }
-    const inputs = readInputs(core, state, isLost);
+    const inputs = await readInputs(core, state, isLost);
     const { gates } = await deliverJobReport(step, inputs, state, { deadline, moment: "job-end" });
     enforceGates(gates, core);
   } catch (error) {
@@ -91,7 +92,7 @@ function openDeadline({ getInput }: Core): Deadline {
 }
 
 /** With the monitors' gates, or this step's own where the state is forged or gone. */
-function readInputs({ getInput }: Core, state: JobState, isLost: boolean): ReportInputs {
+function readInputs({ getInput }: Core, state: JobState, isLost: boolean): Promise<ReportInputs> {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
   return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));

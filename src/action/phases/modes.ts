@@ -1,6 +1,5 @@
-import { UserError } from "../../model/user-error.ts";
+import { GateFailure, UserError } from "../../model/user-error.ts";
 import type { LaunchedSampler } from "../../sampling/launch-sampler.ts";
-import { GateFailure } from "../../session/gates.ts";
 import { noteOwnStep } from "../../session/session-directory.ts";
 import type { Environment } from "../../system/environment.ts";
 import { tellForgedState, tellOpenTokens, tellOtherLabel, tellUnkeptState } from "../../words/action-log.ts";
@@ -46,21 +45,21 @@ export async function performMode(step: Step): Promise<number> {
   const mode = readMode(core.getInput);
   if (mode === "compare") {
     const { compare } = await import("./compare.ts");
-    await compare(step, readInputs(mode, core.getInput));
+    await compare(step, await readInputs(mode, core.getInput));
     return 0;
   }
   if (mode === "overview") {
     const { overview } = await import("./overview.ts");
-    await overview(step, readInputs(mode, core.getInput));
+    await overview(step, await readInputs(mode, core.getInput));
     return 0;
   }
   if (mode === "try") {
     const { tryRemedies } = await import("./try.ts");
-    return tryRemedies(step, readInputs(mode, core.getInput));
+    return tryRemedies(step, await readInputs(mode, core.getInput));
   }
   if (mode === "history") {
     const { history } = await import("./history.ts");
-    await history(step, readInputs(mode, core.getInput));
+    await history(step, await readInputs(mode, core.getInput));
     return 0;
   }
   if (step.platform !== "linux") return performElsewhere(step, mode);
@@ -79,15 +78,15 @@ async function measure(step: Step, mode: Measuring, state: JobState): Promise<nu
   const { getInput } = step.core;
   switch (mode) {
     case "run":
-      return (await import("./run.ts")).run(step, readInputs(mode, getInput), state);
+      return (await import("./run.ts")).run(step, await readInputs(mode, getInput), state);
     case "bench":
-      await (await import("./bench.ts")).bench(step, readInputs(mode, getInput), state);
+      await (await import("./bench.ts")).bench(step, await readInputs(mode, getInput), state);
       break;
     case "stop":
-      await (await import("./finish.ts")).stop(step, readInputs(mode, getInput), state);
+      await (await import("./finish.ts")).stop(step, await readInputs(mode, getInput), state);
       break;
     case "monitor":
-      await monitor(step, readInputs(mode, getInput), state);
+      await monitor(step, await readInputs(mode, getInput), state);
   }
   return 0;
 }

@@ -45,7 +45,7 @@ async function compareWith(environment: Record<string, string> = {}): Promise<st
   const viewerScript = join(folder, "viewer.js");
   await writeFile(viewerScript, "");
   const installation = { samplerScript: "/nowhere", viewerScript };
-  await compare({ ...step, installation }, readInputs("compare", step.core.getInput));
+  await compare({ ...step, installation }, await readInputs("compare", step.core.getInput));
   return said;
 }
 

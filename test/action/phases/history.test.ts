@@ -78,7 +78,7 @@ async function run({ event = {}, environment: more = {}, inputs = {} }: Circumst
   await writeFile(join(folder, "summary.md"), "");
   const all = { mode: "history", token: "the-token", artifact: "false", deadline: "60s", ...inputs };
   const { step, said } = listen({ inputs: all, environment });
-  await history(step, readInputs("history", step.core.getInput));
+  await history(step, await readInputs("history", step.core.getInput));
   const read = () => readFile(join(folder, "temp/io-probe-history/history.json"), "utf8");
   const written = JSON.parse(await read().catch(() => "{}")) as Partial<History>;
   return { written, warnings: said.filter((line) => line.startsWith("warning")), log: said.join("\n") };

@@ -63,7 +63,7 @@ async function overlook(inputs: Record<string, string> = {}, more: Record<string
   await writeFile(join(folder, "summary.md"), "");
   await overview(
     { ...step, installation: { samplerScript: "/nowhere", viewerScript } },
-    readInputs("overview", step.core.getInput),
+    await readInputs("overview", step.core.getInput),
   );
   const written = JSON.parse(await readFile(join(folder, "temp/io-probe-overview/overview.json"), "utf8")) as Overview;
   return { said, written, summary: await readFile(join(folder, "summary.md"), "utf8") };
