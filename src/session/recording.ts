@@ -7,7 +7,6 @@ import { requestMark, startSampler, stopSampler } from "../sampling/sampler-cont
 import type { JobProcesses, SamplerOptions } from "../sampling/sampler-options.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tools.ts";
-import { tellLostTool } from "../words/doctor.ts";
 import type { Host } from "./host.ts";
 import {
   addEntry,
@@ -98,7 +97,10 @@ async function findIostat(host: Host, options: RecordingOptions): Promise<string
   if ("path" in outcome) return outcome.path;
   const { missing } = outcome;
   // No figure is taken from it, so only who asked for it is told at once.
-  if (options.install === "auto") host.log.warning(tellLostTool("iostat", missing));
+  if (options.install === "auto") {
+    const { tellLostTool } = await import("../words/doctor.ts");
+    host.log.warning(tellLostTool("iostat", missing));
+  }
   const unmeasured = { id: "no-iostat", ...missing } as const;
   await addEntry(options.directory, { type: "notMeasured", unmeasured });
   return undefined;
