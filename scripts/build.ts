@@ -1,8 +1,9 @@
 // Builds dist/: what the action and the command line run, without node_modules. `npm run build` writes it,
 // and CI checks that the committed dist/ is what the sources build.
 import { rm, writeFile } from "node:fs/promises";
-import { build } from "esbuild";
+import { type BuildOptions, build } from "esbuild";
 import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
+import { keepTogether } from "./keep-together.ts";
 import { leanBuiltins, leanManifest, samplerBuiltins } from "./lean-builtins.ts";
 import { collectLicenses } from "./licenses.ts";
 
@@ -16,7 +17,8 @@ await rm(DIST, { recursive: true, force: true });
 const requireBanner =
   'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);';
 
-const program = await build({
+const lean = [dropUnusedToolkit, leanBuiltins, leanManifest];
+const options = {
   entryPoints: {
     main: "src/action/main.ts",
     post: "src/action/post.ts",
@@ -37,8 +39,11 @@ const program = await build({
   legalComments: "none",
   metafile: true,
   logLevel: "warning",
-  plugins: [dropUnusedToolkit, leanBuiltins, leanManifest],
-});
+  plugins: lean,
+} as const satisfies BuildOptions;
+// What nearly every job of the action loads: its start step.
+const startStep = await keepTogether(options, "src/action/phases/modes.ts");
+const program = await build({ ...options, plugins: [startStep, ...lean] });
 
 // The sampler runs beside somebody else's job: one small file, nothing bundled into it but our own code. It is a script
 // as well as a module, since a module takes Node longer to start.
