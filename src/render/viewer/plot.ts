@@ -9,7 +9,7 @@ import { connectArrowKeys, readColor } from "./elements.ts";
 import { connectKeys, connectTouch } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
 import type { View } from "./view.ts";
-import type { Range, ViewData } from "./view-data.ts";
+import { findAlone, type Range, type ViewData } from "./view-data.ts";
 
 /** What all charts share. */
 export interface PlotContext {
@@ -37,6 +37,8 @@ const FAINT_ALPHA = 0.22;
 const MEAN_WIDTH = 1.5;
 const SYNC_KEY = "io-probe";
 const RIGHT_PADDING = 24;
+/** In pixels: of a value that has no line. */
+const DOT_SIZE = 4;
 
 /** Draws a chart. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): Plot {
@@ -148,7 +150,12 @@ function specifySeries(line: LineSpec, spec: ChartSpec, width: number): uPlot.Se
     stroke: () => readColor(line.color),
     width,
     ...(line.dash.length > 0 ? { dash: [...line.dash] } : {}),
-    points: { show: false },
+    points: {
+      show: true,
+      size: DOT_SIZE,
+      fill: () => readColor(line.color),
+      filter: (plot, series) => findAlone(plot.data[series] ?? []),
+    },
     // Where the pointer is not, the legend shows the highest value.
     value: (plot, value, series, index) => {
       if (index == null) return describeHighest(plot.data[series] ?? [], spec.format);

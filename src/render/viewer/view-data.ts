@@ -40,6 +40,14 @@ export function selectView(
   };
 }
 
+/** The places of values without one beside them, which no line shows. */
+export function findAlone(values: ArrayLike<number | null | undefined>): number[] {
+  const isKnown = (place: number) => values[place] != null;
+  return Array.from(values, (_, place) => place).filter(
+    (place) => isKnown(place) && !isKnown(place - 1) && !isKnown(place + 1),
+  );
+}
+
 /** Computed when first drawn, since most of many disks are hidden. */
 function findMeans(columns: readonly Column[], edges: readonly number[]): NonNullable<ViewData["means"]> {
   const known: (number | null)[][] = [];

@@ -14,7 +14,7 @@ import {
   writeStepsJson,
   writeStepsMarkdown,
 } from "../../../src/render/viewer/step-exports.ts";
-import { selectView } from "../../../src/render/viewer/view-data.ts";
+import { findAlone, selectView } from "../../../src/render/viewer/view-data.ts";
 import { testCases } from "../../cases.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "../report/builder.ts";
@@ -211,4 +211,11 @@ test("few samples are drawn as they are, many as their extremes, and very many w
 
 test("a part of a long time that is looked at closely has no means", () => {
   expect(view(100, { min: 20, max: 35 })).not.toHaveProperty("means");
+});
+
+test("values without another beside them are those that a line cannot show", () => {
+  expect(findAlone([5, null, 5, 5, null, 0, null])).toEqual([0, 5]);
+  expect(findAlone([null, 1])).toEqual([1]);
+  expect(findAlone([1, undefined, 2])).toEqual([0, 2]);
+  expect(findAlone([1, 2])).toEqual([]);
 });
