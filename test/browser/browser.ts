@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,9 +16,13 @@ const FLAGS = [
   "--disable-sync",
 ];
 
+/** The shell has no tabs, windows and profiles around the page: opening one takes a quarter of Chromium's time. */
+const SHELL = "/usr/bin/chromium-headless-shell";
+
 /** Starts Chromium; the caller closes it. */
 export function startBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: FLAGS });
+  const executablePath = process.env.CHROMIUM ?? (existsSync(SHELL) ? SHELL : "/usr/bin/chromium");
+  return chromium.launch({ executablePath, args: FLAGS });
 }
 
 /** The viewer as scripts/build.ts builds it. */
@@ -95,30 +99,32 @@ export async function saveExport(page: Page, name: string): Promise<{ name: stri
 }
 
 /**
- * Seconds of processor time that a page's main thread takes to load and draw, the least of three: reading, scripts, styles,
- * layout and painting (TaskDuration of Chromium's own counters, in thread ticks). Neighbours on the host lengthen it: one page
- * took from 0.9 to 1.1 s within a minute.
+ * Seconds of processor time that a page's main thread takes to load and draw: reading, scripts, styles, layout and painting
+ * (TaskDuration of Chromium's own counters, in thread ticks). The least of three, or the first that is below `enough`.
+ * Neighbours on the host lengthen it: one page took from 0.9 to 1.1 s within a minute.
  */
-export async function measureDrawing(browser: Browser, html: string): Promise<number> {
-  const taken: number[] = [];
-  for (let run = 0; run < 3; run++) {
-    const { page, close } = await openPage(browser, "");
-    const session = await page.context().newCDPSession(page);
-    await session.send("Performance.enable", { timeDomain: "threadTicks" });
-    const read = async () => {
-      const { metrics } = await session.send("Performance.getMetrics");
-      return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
-    };
-    const before = await read();
-    writeFileSync(fileURLToPath(page.url()), html);
-    await page.reload();
-    await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
-    const seconds = (await read()) - before;
-    if (!(seconds > 0)) throw new Error("Chromium counted no processor time");
-    taken.push(seconds);
-    await close();
-  }
-  return Math.min(...taken);
+export async function measureDrawing(browser: Browser, html: string, enough: number): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < 3 && least >= enough; run++) least = Math.min(least, await measureOnce(browser, html));
+  return least;
+}
+
+async function measureOnce(browser: Browser, html: string): Promise<number> {
+  const { page, close } = await openPage(browser, "");
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const read = async () => {
+    const { metrics } = await session.send("Performance.getMetrics");
+    return metrics.find(({ name }) => name === "TaskDuration")?.value ?? Number.NaN;
+  };
+  const before = await read();
+  writeFileSync(fileURLToPath(page.url()), html);
+  await page.reload();
+  await page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))");
+  const seconds = (await read()) - before;
+  if (!(seconds > 0)) throw new Error("Chromium counted no processor time");
+  await close();
+  return seconds;
 }
 
 /** The serious faults that axe-core finds in a page, in a line each. */
