@@ -53,7 +53,7 @@ export async function deliverResult(
   const isOwnFolder = args.output === undefined;
   const isLatest = isOwnFolder && "report" in result;
   const path = isLatest ? "latest" : output;
-  showResult(result, terminal, args.verbose ? undefined : nameReportCall(path), { path, command });
+  await showResult(result, terminal, args.verbose ? undefined : nameReportCall(path), { path, command });
   const files = await writeResult(host, result, output);
   terminal.writeFiles(
     output,

@@ -1,7 +1,5 @@
 import { quoteCommand } from "../model/shell-word.ts";
-import { renderComparisonText } from "../render/comparison/text.ts";
 import type { ScreenOptions } from "../render/formats/screen.ts";
-import { renderOverviewText } from "../render/overview/text.ts";
 import type { ReportCall } from "../render/report/next-steps.ts";
 import { renderReportText } from "../render/report/text.ts";
 import type { Result } from "../session/result-files.ts";
@@ -12,17 +10,21 @@ const OTHER_ROWS = 3;
 const MIN_ROWS = 24;
 
 /** Prints a result; `more` is the call that shows all of it, absent where all is printed. */
-export function showResult(result: Result, terminal: Terminal, more: string | undefined, call?: ReportCall): void {
+export async function showResult(
+  result: Result,
+  terminal: Terminal,
+  more: string | undefined,
+  call?: ReportCall,
+): Promise<void> {
   const rows = Math.max(MIN_ROWS, terminal.rows) - OTHER_ROWS;
   const screen = more === undefined ? undefined : { rows, more };
   const layout = { width: terminal.width, style: terminal.style, screen };
-  terminal.writeOut(renderText(result, layout, call));
+  terminal.writeOut(await renderText(result, layout, call));
 }
 
-function renderText(result: Result, layout: ScreenOptions, call: ReportCall | undefined): string {
+async function renderText(result: Result, layout: ScreenOptions, call: ReportCall | undefined): Promise<string> {
   if ("report" in result) return renderReportText(result.report, { ...layout, call });
-  if ("overview" in result) return renderOverviewText(result.overview, layout);
-  return renderComparisonText(result.comparison, layout);
+  return (await import("../session/other-results.ts")).renderOtherText(result, layout);
 }
 
 /** The call that shows all of a report. */

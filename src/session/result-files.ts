@@ -2,8 +2,6 @@ import { existsSync } from "node:fs";
 import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { A_SERIES, parseDocument, readDocument, validateDocument, validateSeries } from "../format/read-document.ts";
-import { COMPARISON_KIND, type Comparison, comparisonSchema } from "../model/comparison.ts";
-import { OVERVIEW_KIND, type Overview, overviewSchema } from "../model/overview.ts";
 import { REPORT_KIND, type Report, type ReportDocument, reportSchema } from "../model/report.ts";
 import { SERIES_KIND } from "../model/series.ts";
 import { formatJson } from "../render/formats/log-text.ts";
@@ -12,10 +10,9 @@ import { renderReportHtml } from "../render/report/html.ts";
 import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
-import { addMessages, dropMessages } from "../words/comparison/written.ts";
-import { tellOverview } from "../words/overview.ts";
-import { addReportWords, type WrittenReport } from "../words/written-report.ts";
+import { addReportWords } from "../words/written-report.ts";
 import type { Host } from "./host.ts";
+import type { OtherResult } from "./other-results.ts";
 
 /** A report's name in its folder, its samples', and its page's. */
 export const REPORT_FILE = "report.json";
@@ -38,7 +35,7 @@ export const RESULT_FILES = {
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 
 /** A report, a comparison or an overview, as made or as read from a file. */
-export type Result = { report: Report } | { comparison: Comparison } | { overview: Overview };
+export type Result = { report: Report } | OtherResult;
 
 /** What a result can be rendered as. */
 export type ResultFormat = "md" | "html" | "json" | "csv";
@@ -73,7 +70,7 @@ export async function writeResult(host: ViewerHost, result: Result, directory: s
   const [, summary, html] = RESULT_FILES[nameKind(result)];
   // The data first, in case the disk is full.
   const data =
-    "report" in result ? await writeReportData(result.report, directory) : await writeDocument(result, directory);
+    "report" in result ? await writeReportData(result.report, directory) : await writeOther(result, directory);
   const rendered = { summary: join(directory, summary), html: join(directory, html) };
   await replaceFile(rendered.summary, await renderResult(host, result, "md"));
   await replaceFile(rendered.html, await renderResult(host, result, "html"));
@@ -92,20 +89,17 @@ export async function writeReportData(
 ): Promise<Pick<ResultFiles, "data" | "series">> {
   const [data, series] = [join(directory, REPORT_FILE), join(directory, SERIES_FILE)];
   await createOutputFolder(directory);
-  await replaceFile(data, formatLine(takeDocument({ report })));
+  await replaceFile(data, formatLine(takeReport(report)));
   if (report.series === undefined) await rm(series, { force: true });
   else await replaceFile(series, formatLine({ ...SERIES_KIND, ...report.series }));
   for (const name of [REPORT_FILE, SERIES_FILE]) await rm(join(directory, `${EARLIER}${name}`), { force: true });
   return { data, ...(report.series && { series }) };
 }
 
-async function writeDocument(
-  result: Exclude<Result, { report: Report }>,
-  directory: string,
-): Promise<{ data: string }> {
+async function writeOther(result: OtherResult, directory: string): Promise<{ data: string }> {
   const [name] = RESULT_FILES[nameKind(result)];
   const data = join(directory, name);
-  await replaceFile(data, formatLine(takeDocument(result)));
+  await replaceFile(data, formatLine((await loadOthers()).takeOther(result)));
   return { data };
 }
 
@@ -113,13 +107,13 @@ function formatLine(document: object): string {
   return `${JSON.stringify(document)}\n`;
 }
 
-/** With its words, and a report without its samples. */
-function takeDocument(result: Result): WrittenReport | Comparison | Overview {
-  if ("overview" in result) return { ...result.overview, message: tellOverview(result.overview) };
-  if ("comparison" in result) return addMessages(result.comparison);
-  const { series: _, ...document } = result.report;
+/** With its words, and without its samples. */
+function takeReport({ series: _, ...document }: Report): object {
   return addReportWords(document);
 }
+
+/** Loaded only for a result that is no report. */
+const loadOthers = () => import("./other-results.ts");
 
 /** A result in a format; JSON is indented, and a report's is without its samples. */
 export async function renderResult(
@@ -127,10 +121,13 @@ export async function renderResult(
   result: Result,
   format: ResultFormat,
 ): Promise<string> {
-  if (format === "json") return `${formatJson(takeDocument(result))}\n`;
   const readScript = () => readFile(installation.viewerScript, "utf8");
-  if (!("report" in result)) return (await import("./render-other.ts")).renderOther(result, format, readScript);
+  if (!("report" in result)) {
+    const { renderOther, takeOther } = await loadOthers();
+    return format === "json" ? `${formatJson(takeOther(result))}\n` : renderOther(result, format, readScript);
+  }
   const { report } = result;
+  if (format === "json") return `${formatJson(takeReport(report))}\n`;
   if (format === "html") return renderReportHtml(report, { script: await readScript() });
   return format === "md" ? renderReportMarkdown(report) : renderReportCsv(report);
 }
@@ -143,12 +140,8 @@ export async function readResult(path: string): Promise<Result> {
   const file = (await isFolder(path)) ? chooseFile(path) : path;
   const document = parseDocument(await readRegularFile(file, MAX_REPORT_BYTES), file);
   const { schema } = (document ?? {}) as { schema?: unknown };
-  if (schema === OVERVIEW_KIND.schema) {
-    return { overview: validateDocument(document, OVERVIEW_KIND, overviewSchema, file) };
-  }
-  if (schema !== COMPARISON_KIND.schema)
-    return { report: await addSeries(validateDocument(document, REPORT_KIND, reportSchema, file), file) };
-  return { comparison: dropMessages(validateDocument(document, COMPARISON_KIND, comparisonSchema, file)) };
+  const other = schema === REPORT_KIND.schema ? undefined : (await loadOthers()).validateOther(document, file);
+  return other ?? { report: await addSeries(validateDocument(document, REPORT_KIND, reportSchema, file), file) };
 }
 
 function chooseFile(folder: string): string {

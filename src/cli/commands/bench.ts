@@ -115,5 +115,5 @@ async function showRatio(stored: LegFigures, output: string, host: Host, termina
   });
   if (comparison === undefined) return;
   terminal.writeOut("\n");
-  showResult({ comparison }, terminal, undefined);
+  await showResult({ comparison }, terminal, undefined);
 }

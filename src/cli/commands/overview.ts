@@ -15,7 +15,7 @@ export async function overlookRun(args: OverviewArguments, host: Host, terminal:
   const overview = buildOverview(await readFacts(run, output ?? ".", host));
   const result = { overview };
   const more = verbose ? undefined : quoteCommand(["io-probe", "overview", run, "--verbose"]);
-  if (format === "text") showResult(result, terminal, more);
+  if (format === "text") await showResult(result, terminal, more);
   else terminal.writeOut(await renderResult(host, result, format));
   if (output !== undefined) {
     const files = await writeResult(host, result, output);

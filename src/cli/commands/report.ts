@@ -10,7 +10,7 @@ export async function renderStoredReport(args: ReportArguments, host: Host, term
   const { path, format, verbose } = args;
   const result = await readResult(await findReport(path));
   const more = verbose ? undefined : nameReportCall(path);
-  if (format === "text") showResult(result, terminal, more, { path });
+  if (format === "text") await showResult(result, terminal, more, { path });
   else terminal.writeOut(await renderResult(host, result, format));
   return 0;
 }

@@ -1,7 +1,5 @@
 import { explainThrown } from "../../model/user-error.ts";
-import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { nameCommand } from "../../sampling/steps/script-title.ts";
-import { type BenchOptions, benchInSession } from "../../session/bench.ts";
 import type { Host } from "../../session/host.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
@@ -17,12 +15,10 @@ import {
 } from "../../words/recording.ts";
 import { tellUnwatched } from "../../words/watch.ts";
 import type { RunArguments } from "../arguments.ts";
-import { showProgress } from "../bench-progress.ts";
 import { type CallFolders, discardCall, openCall } from "../call-folders.ts";
 import { checkExports, deliverReport } from "../deliver-report.ts";
-import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
+import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
-import { watchBesideCommand } from "../watching.ts";
 
 /**
  * `io-probe run`. Exits with the command's code, whatever fails in the measuring; where that is 0, with that of the
@@ -56,9 +52,9 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     (reason) => tellUnsampled("command", reason),
     () => startRecording(host, sampling),
   );
-  const watching = args.watch
-    ? await attempt(tellUnwatched, () => watchBesideCommand(new DiskMeter(), terminal))
-    : undefined;
+  const watching = args.watch ? await attempt(tellUnwatched, () => beginWatching(terminal)) : undefined;
+  // Before the command, which may replace io-probe's own files.
+  const loaded = args.bench && (await attempt(tellNoBenchmark, () => import("../bench-after.ts")));
   const recorded = recordCommand(host, directory, { ...command, sync, trace });
   const result = await recorded.finally(() => watching?.end());
   if (result.failure !== undefined) {
@@ -68,11 +64,11 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     return result.exitCode;
   }
   let interruptedCode = 0;
-  if (args.bench !== undefined) {
+  if (loaded) {
     const options = { profile: args.bench, maxWriteBytes: args.maxWriteBytes, targets: ["."], install };
     if (result.isCancelled) log.warning(tellNoBenchmark(explainNoBenchmark()));
     else {
-      const bench = () => benchAfter(host, terminal, directory, options);
+      const bench = () => loaded.benchAfter(host, terminal, directory, options);
       interruptedCode = (await attempt(tellNoBenchmark, bench)) ?? 0;
     }
   }
@@ -81,19 +77,10 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
   return result.exitCode || interruptedCode || (failed ? GATE_EXIT_CODE : 0);
 }
 
-/**
- * The exit code of the signal that ended the benchmark, as after Ctrl-C, else 0.
- * @throws why it could not run
- */
-async function benchAfter(host: Host, terminal: Terminal, directory: string, options: BenchOptions): Promise<number> {
-  const display = showProgress(terminal);
-  const beside = { ...host, log: display.besideBar(host.log) };
-  try {
-    await benchInSession(beside, directory, { ...options, ...display }).finally(display.end);
-    return 0;
-  } catch (error) {
-    return explainInterruption(error, host.log, "benchmark");
-  }
+async function beginWatching(terminal: Terminal): Promise<{ end(): void }> {
+  const { DiskMeter } = await import("../../sampling/disk-meter.ts");
+  const { watchBesideCommand } = await import("../watching.ts");
+  return watchBesideCommand(new DiskMeter(), terminal);
 }
 
 const NO_SPACE: readonly (string | undefined)[] = ["ENOSPC", "EDQUOT"];
