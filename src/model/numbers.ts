@@ -44,7 +44,8 @@ export function countUpTo(sorted: ArrayLike<number>, limit: number, length: numb
 
 /** The middle value, or the mean of the middle two; NaN of none. */
 export function median(values: ArrayLike<number>): number {
-  const sorted = Float64Array.from(values).sort();
+  // Float64Array.from asks an iterator for each value.
+  const sorted = new Float64Array(values).sort();
   const middle = sorted.length >> 1;
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;

@@ -6,6 +6,9 @@ type Known<T> = { [Key in keyof T as undefined extends T[Key] ? never : Key]: T[
 export function omitUndefined<T extends object>(value: T): Known<T> {
   const known: Record<string, unknown> = {};
   // A loop takes a third of the time of Object.fromEntries, and reducing a report to its figures does this a hundred times.
-  for (const [name, member] of Object.entries(value)) if (member !== undefined) known[name] = member;
+  for (const name of Object.keys(value)) {
+    const member = value[name as keyof T];
+    if (member !== undefined) known[name] = member;
+  }
   return known as Known<T>;
 }

@@ -15,7 +15,7 @@ export function estimateShift(
 ): Interval & { estimate: number } {
   const pairs = a.length * b.length;
   const rank = findIntervalRank(a.length, b.length, confidence);
-  const [left, right] = [Float64Array.from(a).sort(), Float64Array.from(b).sort()];
+  const [left, right] = [new Float64Array(a).sort(), new Float64Array(b).sort()];
   const pick = (k: number): number => pickDifference(left, right, k);
   const middle = Math.ceil(pairs / 2);
   return {
@@ -26,34 +26,25 @@ export function estimateShift(
   };
 }
 
-/** From 1; counting differences is linear, listing them quadratic. */
+/** From 1; counting differences is linear, listing them quadratic. No object for each look: there are fifty of them. */
 function pickDifference(left: Float64Array, right: Float64Array, k: number): number {
-  let low = (left[0] as number) - (right.at(-1) as number);
-  let high = (left.at(-1) as number) - (right[0] as number);
+  const count = right.length;
+  let low = (left[0] as number) - (right[count - 1] as number);
+  let high = (left[left.length - 1] as number) - (right[0] as number);
   while (low < high) {
     const middle = low + (high - low) / 2;
     // Between two neighbouring numbers there is none.
-    const { count, below, above } = splitDifferences(left, right, middle < high ? middle : low);
-    if (count >= k) high = below;
+    const limit = middle < high ? middle : low;
+    let [upToLimit, below, above, beyond] = [0, low, high, 0];
+    for (let index = 0; index < left.length; index++) {
+      const value = left[index] as number;
+      while (beyond < count && value - (right[beyond] as number) > limit) beyond++;
+      upToLimit += count - beyond;
+      if (beyond < count) below = Math.max(below, value - (right[beyond] as number));
+      if (beyond > 0) above = Math.min(above, value - (right[beyond - 1] as number));
+    }
+    if (upToLimit >= k) high = below;
     else low = above;
   }
   return low;
-}
-
-interface Split {
-  count: number;
-  below: number;
-  above: number;
-}
-
-function splitDifferences(left: Float64Array, right: Float64Array, limit: number): Split {
-  const split = { count: 0, below: Number.NEGATIVE_INFINITY, above: Number.POSITIVE_INFINITY };
-  let beyond = 0;
-  for (const value of left) {
-    while (value - (right[beyond] as number) > limit) beyond++;
-    split.count += right.length - beyond;
-    split.below = Math.max(split.below, value - (right[beyond] ?? Number.POSITIVE_INFINITY));
-    split.above = Math.min(split.above, value - (right[beyond - 1] ?? Number.NEGATIVE_INFINITY));
-  }
-  return split;
 }

@@ -18,7 +18,7 @@ export function boundMedianDifference(
 }
 
 function boundMedian(values: readonly number[], confidence: number): { median: number; low: number; high: number } {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const rank = findRank(sorted.length, confidence);
   const [low, high] = [sorted[rank - 1] ?? Number.NaN, sorted[sorted.length - rank] ?? Number.NaN];
   return { median: median(values), low, high };

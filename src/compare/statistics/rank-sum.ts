@@ -1,4 +1,4 @@
-import { sum } from "../../model/numbers.ts";
+import { countUpTo, sum } from "../../model/numbers.ts";
 import { probabilityOfNormal, quantileOfNormal } from "./distributions.ts";
 
 /** With more values on a side the normal approximation is as good. */
@@ -78,19 +78,20 @@ interface Ranks {
 }
 
 function rankTogether(a: readonly number[], b: readonly number[]): Ranks {
-  const values = Float64Array.from([...a, ...b]);
-  const sorted = values.toSorted();
-  const rankOf = new Map<number, number>();
+  const values = [...a, ...b];
+  const sorted = new Float64Array(values).sort();
+  const rankAt = new Float64Array(sorted.length);
   let tieTerm = 0;
   for (let start = 0; start < sorted.length; ) {
     const value = sorted[start] as number;
     let end = start + 1;
     while (end < sorted.length && sorted[end] === value) end++;
-    rankOf.set(value, (start + 1 + end) / 2);
+    rankAt.fill((start + 1 + end) / 2, start, end);
     tieTerm += (end - start) ** 3 - (end - start);
     start = end;
   }
-  return { ranks: Array.from(values, (value) => rankOf.get(value) ?? Number.NaN), tied: tieTerm > 0, tieTerm };
+  const ranks = values.map((value) => rankAt[countUpTo(sorted, value) - 1] as number);
+  return { ranks, tied: tieTerm > 0, tieTerm };
 }
 
 /** The p value over all choices of the first sample's ranks, by doubled rank sums. */

@@ -11,7 +11,7 @@ const MIN_EXPLAINED_BY_LEVELS = 0.9;
 /** Whether values lie on two levels, as of two classes of machine. */
 export function hasTwoLevels(values: readonly number[]): boolean {
   if (values.length < MIN_FOR_LEVELS) return false;
-  const sorted = Float64Array.from(values).sort();
+  const sorted = new Float64Array(values).sort();
   const below = cumulateSquares(sorted);
   const above = cumulateSquares(sorted.toReversed());
   const total = below[sorted.length] as number;

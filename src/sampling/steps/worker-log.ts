@@ -9,6 +9,8 @@ interface OpenStep extends StepRecord {
 /** A telemetry object has some 30 lines. */
 const MAX_TELEMETRY_LINES = 200;
 
+const STEP_SOURCES = new Set<string>(Object.values(SOURCES));
+
 /** Reads a worker log's steps; it may end anywhere. */
 export class WorkerLogReader {
   readonly #steps: OpenStep[] = [];
@@ -29,7 +31,7 @@ export class WorkerLogReader {
     if (this.#telemetry !== undefined && this.#continueTelemetry(line, this.#telemetry)) return;
     if (!line.startsWith("[")) return;
     const [, time, source, message] = LOG_LINE.exec(line) ?? [];
-    if (time === undefined || message === undefined) return;
+    if (time === undefined || source === undefined || message === undefined || !STEP_SOURCES.has(source)) return;
     const second = Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
     if (source === SOURCES.steps) this.#readStepsRunner(message, second);
     else if (source === SOURCES.background) this.#readBackground(message, second);
