@@ -4,9 +4,10 @@ import { explainFault } from "../../src/cli/exit-codes.ts";
 import { runCommandLine } from "../../src/cli/program.ts";
 import { openLog, openTerminal } from "../../src/cli/terminal.ts";
 import type { Host } from "../../src/session/host.ts";
+import { BUILT_SCRIPTS } from "../built.ts";
 import type { Ended } from "./installed.ts";
 
-/** Calls io-probe from the sources in this process: for calls that end before anything is measured. */
+/** Calls io-probe from the sources in this process: for calls that measure nothing. */
 export async function callHere(work: string, args: readonly string[]): Promise<Ended> {
   const said = { out: "", error: "" };
   const collect = (name: keyof typeof said) =>
@@ -18,8 +19,7 @@ export async function callHere(work: string, args: readonly string[]): Promise<E
     }) as unknown as NodeJS.WriteStream;
   const environment = { PATH: process.env.PATH, HOME: process.env.HOME };
   const terminal = openTerminal(environment, collect("out"), collect("error"));
-  // Nothing is sampled and no page is written.
-  const installation = { samplerScript: "none", viewerScript: "none" };
+  const installation = { ...BUILT_SCRIPTS, samplerScript: "none" };
   const host: Host = { environment, log: openLog(terminal, environment), optionPrefix: "--", installation };
   const before = process.cwd();
   process.chdir(work);

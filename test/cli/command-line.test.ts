@@ -1,6 +1,6 @@
 // The built dist/cli.mjs, as a user runs it: real commands, real files.
 import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { execa } from "execa";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -12,7 +12,7 @@ import type { Window } from "../../src/model/window.ts";
 import { needs } from "../needs.ts";
 import { parseIostat } from "../sampling/iostat/built-report.ts";
 import { callHere } from "./call-here.ts";
-import { Installed, listProcessesIn } from "./installed.ts";
+import { type CallFolder, type Ended, Installed, listProcessesIn } from "./installed.ts";
 
 const MEBIBYTE = 1024 ** 2;
 /** The command line is for Node 20 and later, the tests run on 24: the machine's own Node is another one where there is one. */
@@ -24,16 +24,41 @@ beforeAll(() => {
 });
 afterAll(() => installed.remove());
 
+const CI_JOB = { CI_JOB_NAME: "unit tests", CI_JOB_URL: "https://gitlab.example/jobs/7" };
+let recorded: Promise<CallFolder> | undefined;
+
+/** What one call in a CI job left in `stored`, for the tests that only read it. */
+function record(): Promise<CallFolder> {
+  recorded ??= (async () => {
+    const folder = installed.openFolder();
+    const exports = ["--export-csv", "run.csv", "--export-markdown", "run.md"];
+    const call = ["run", "--interval", "200ms", "--label", "=b", "--output", "stored", ...exports];
+    const words = [installed.cli, ...call, "--", "sh", "-c", "exit 3"];
+    const options = { cwd: folder.work, env: { ...installed.environment, ...CI_JOB }, extendEnv: false };
+    expect(await execa(process.execPath, words, { ...options, reject: false })).toMatchObject({ exitCode: 3 });
+    return folder;
+  })();
+  return recorded;
+}
+
+/** Puts it into a folder, under another label. */
+async function copyRecorded(to: string, label: string): Promise<void> {
+  const { work } = await record();
+  cpSync(join(work, "stored"), to, { recursive: true });
+  const report = JSON.parse(readFileSync(join(to, "report.json"), "utf8"));
+  writeFileSync(join(to, "report.json"), JSON.stringify({ ...report, label }));
+}
+
 test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   const { ioProbe, readReport, work } = installed.openFolder();
   const script = "dd if=/dev/zero of=data bs=1M count=64 conv=fsync 2>/dev/null; echo from the command; exit 7";
-  const { exitCode, out, error } = await ioProbe(
-    ["run", "--interval", "200ms", "--label", "a|b", "--", "sh", "-c", script],
-    node,
-  );
+  const call = ["run", "--interval", "200ms", "--label", "a|b", "--fail-if", "duration > 0s"];
+  const { exitCode, out, error } = await ioProbe([...call, "--", "sh", "-c", script], node);
+  // A gate that fails leaves a bad command's exit code.
   expect({ exitCode, error }).toMatchObject({ exitCode: 7 });
   expect(out).toBe("from the command\n");
   expect(error).toContain("a|b");
+  expect(error).toContain("io-probe: warning: --fail-if: duration > 0s: ");
   const report = readReport();
   const command = report.windows.find(({ kind }) => kind === "command");
   // Its arguments may hold what a log masks: only the program is named.
@@ -61,16 +86,15 @@ test.each(NODES.flatMap((node) => [32, 40, 48, 56, 64, 72, 80].map((files) => [f
 test("in a CI job the report has its name and link, and a label that was given stays", async () => {
   const { cli, environment } = installed;
   const { work, readReport } = installed.openFolder();
-  const env = { ...environment, CI_JOB_NAME: "unit tests", CI_JOB_URL: "https://gitlab.example/jobs/7" };
-  const run = (...args: string[]) =>
-    execa(process.execPath, [cli, "run", ...args], { cwd: work, env, extendEnv: false });
-  await run("--", "true");
+  const call = [cli, "run", "--fail-if", "duration > 0s", "--", "true"];
+  const options = { cwd: work, env: { ...environment, ...CI_JOB }, extendEnv: false, reject: false } as const;
+  // A gate that fails makes a good command's exit code 1.
+  expect(await execa(process.execPath, call, options)).toMatchObject({ exitCode: 1 });
   const { label, job, sampling } = readReport();
-  expect({ label, job }).toEqual({ label: "unit tests", job: { name: "unit tests", url: env.CI_JOB_URL } });
+  expect({ label, job }).toEqual({ label: "unit tests", job: { name: "unit tests", url: CI_JOB.CI_JOB_URL } });
   // A command is no step.
   expect(sampling?.notMeasured.filter(({ id }) => id === "steps")).toEqual([]);
-  await run("--label", "mine", "--", "true");
-  expect(readReport()).toMatchObject({ label: "mine", job });
+  expect((await record()).readReport("stored")).toMatchObject({ label: "=b", job });
 });
 
 test("run leaves standard output to the command, as in a pipeline, and prints its result to standard error", async () => {
@@ -97,15 +121,6 @@ test("run --sync flushes the filesystem after the command, and says how long tha
   // Whoever calls sync meanwhile has the data written before the command ends.
   const written = readFigure("written-bytes", command) ?? 0;
   expect(written + (command.drain?.bytes ?? 0)).toBeGreaterThanOrEqual(32 * MEBIBYTE);
-});
-
-test("a gate that fails makes a good command's exit code 1, and leaves a bad one's as it is", async () => {
-  const { ioProbe } = installed.openFolder();
-  const gate = ["--fail-if", "duration > 0s"];
-  const good = await ioProbe(["run", "--interval", "200ms", ...gate, "--", "true"]);
-  expect(good.exitCode).toBe(1);
-  expect(good.error).toContain("io-probe: warning: --fail-if: duration > 0s: ");
-  expect((await ioProbe(["run", "--interval", "200ms", ...gate, "--", "sh", "-c", "exit 9"])).exitCode).toBe(9);
 });
 
 test("run passes a signal on to the command, and still reports", async () => {
@@ -152,36 +167,36 @@ test("a wrong call exits 2 with one sentence and no stack", async () => {
 });
 
 test("run with an unknown profile runs nothing", async () => {
-  const { ioProbe, work } = installed.openFolder();
-  const { exitCode, error } = await ioProbe(["run", "--bench", "fast", "--", "touch", "ran"]);
+  const { work } = installed.openFolder();
+  const { exitCode, error } = await callHere(work, ["run", "--bench", "fast", "--", "touch", "ran"]);
   expect(exitCode).toBe(2);
   expect(error).toContain('"fast" is unknown; allowed are quick, standard');
   expect(existsSync(join(work, "ran"))).toBe(false);
 });
 
 test("report renders a stored report again in every format", async () => {
-  const { ioProbe, readReport, work } = installed.openFolder();
-  await ioProbe(["run", "--interval", "200ms", "--", "true"]);
-  const json = await ioProbe(["report", "io-probe-report", "--format", "json"]);
-  expect(reportSchema.parse(JSON.parse(json.out))).toEqual(readReport());
-  const markdown = await ioProbe(["report", "latest", "--format", "md"]);
-  expect(markdown.out).toBe(readFileSync(join(work, "io-probe-report/latest/summary.md"), "utf8"));
-  const html = await ioProbe(["report", "io-probe-report", "--format", "html"]);
-  expect(html.out).toBe(readFileSync(join(work, "io-probe-report/latest/report.html"), "utf8"));
-  expect((await ioProbe(["report", "io-probe-report"])).out).toContain("true");
+  const { ioProbe, work, readReport } = await record();
+  const show = async (format: string) => (await callHere(work, ["report", "stored", "--format", format])).out;
+  // As a user calls it, here with the environment of no CI job.
+  const { out: json, ...ended } = await ioProbe(["report", "stored", "--format", "json"]);
+  expect(ended).toEqual({ exitCode: 0, error: "" });
+  expect(reportSchema.parse(JSON.parse(json))).toEqual(readReport("stored"));
+  expect(await show("json")).toBe(json);
+  expect(await show("md")).toBe(readFileSync(join(work, "stored/summary.md"), "utf8"));
+  expect(await show("html")).toBe(readFileSync(join(work, "stored/report.html"), "utf8"));
+  expect(await show("csv")).toBe(readFileSync(join(work, "run.csv"), "utf8"));
+  expect(await show("text")).toContain("sh");
 });
 
 test("compare finds reports below folders and puts them side by side", async () => {
   const { ioProbe, work } = installed.openFolder();
-  for (const label of ["left", "right"]) {
-    await ioProbe(["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, "--", "sleep", "0.3"]);
-  }
+  for (const label of ["left", "right"]) await copyRecorded(join(work, "legs", label), label);
   writeFileSync(join(work, "legs/left/raw/report.json"), '{"schema":"somebody/else"}');
   const { exitCode, out } = await ioProbe(["compare", "legs", "--baseline", "right", "--output", "compared"]);
   expect(exitCode).toBe(0);
   expect(out).toContain("left");
   expect(out.replaceAll(/\s+/g, " ")).toContain('not an io-probe/report document; its "schema" is "somebody/else"');
-  const demanding = await ioProbe(["compare", "legs", "--require", "middle", "--output", "demanding"]);
+  const demanding = await callHere(work, ["compare", "legs", "--require", "middle", "--output", "demanding"]);
   expect(demanding).toMatchObject({ exitCode: 2 });
   expect(demanding.error).toContain('require: no report of "middle"; there are reports of "left", "right"');
   const comparison = JSON.parse(readFileSync(join(work, "compared/comparison.json"), "utf8"));
@@ -199,7 +214,7 @@ test.each([
   expect(error).toMatch(/^io-probe: text: [^\n]+\n$/);
 });
 
-test.each(NODES)("parse prints valid documents, of a log in pieces and from standard input, on %s", async (node) => {
+test.each(NODES)("parse prints a valid document of a log in pieces, and from standard input, on %s", async (node) => {
   const { ioProbe, work } = installed.openFolder();
   const units = resolve("test/fixtures/iostat/units");
   const log = Array.from({ length: 1000 }, () => readFileSync(join(units, "v12.6.1-xt.txt"), "utf8")).join("");
@@ -208,19 +223,20 @@ test.each(NODES)("parse prints valid documents, of a log in pieces and from stan
   const document = iostatDocumentSchema.parse(JSON.parse(iostat.out));
   expect([iostat.exitCode, iostat.error, document.reports.length]).toEqual([0, "", 1000]);
   expect(document).toEqual(parseIostat(log));
-  // PowerShell writes what it redirects as UTF-16.
-  writeFileSync(
-    join(work, "fio.json"),
-    `\uFEFF${readFileSync("test/fixtures/fio/shapes/mixed.json", "utf8")}`,
-    "utf16le",
-  );
-  const fio = await ioProbe(["parse", "fio", "fio.json"], node);
-  expect(fioDocumentSchema.parse(JSON.parse(fio.out)).results).toMatchObject([{ direction: "mixed" }]);
   const piped = execFileSync(node, [installed.cli, "parse", "iostat", "-"], {
     input: log.slice(0, 10_000),
     encoding: "utf8",
   });
   expect(JSON.parse(piped)).toEqual(parseIostat(log.slice(0, 10_000)));
+});
+
+test("parse prints a valid document of what fio printed, also where PowerShell redirected it", async () => {
+  const { work } = installed.openFolder();
+  const text = readFileSync("test/fixtures/fio/shapes/mixed.json", "utf8");
+  // It writes UTF-16.
+  writeFileSync(join(work, "fio.json"), `\uFEFF${text}`, "utf16le");
+  const { out } = await callHere(work, ["parse", "fio", "fio.json"]);
+  expect(fioDocumentSchema.parse(JSON.parse(out)).results).toMatchObject([{ direction: "mixed" }]);
 });
 
 test("parse ends where its reader does", async () => {
@@ -248,7 +264,11 @@ test.each([
     '--target: "." and "./empty/.." are one directory; give it once',
   ],
   [["bench", "--jobs", "none.fio"], "--jobs: none.fio: no such file or directory"],
+  [["bench", "--jobs", "unsafe.fio"], "exec_prerun=touch ran"],
+  [["bench", "--jobs", "unsafe.fio"], "--allow-unsafe"],
   [["bench", "--ratio-to", "none"], "--ratio-to: none: no such file or directory"],
+  [["bench", "--ratio-to", "latest"], "--ratio-to: latest: there is no report in io-probe-report; name a path"],
+  [["bench", "--ratio-to", "plain"], "--ratio-to: plain: the report has no benchmark or workload to compare with"],
   [["run", "--output", "broken.json/x", "--", "true"], '"broken.json/x" cannot be written: a part of the path is not'],
   [
     ["try", "--output", "broken.json", "--", "true"],
@@ -257,27 +277,35 @@ test.each([
 ])("%j exits 2 with one sentence and no stack", async (args, sentence) => {
   const { work } = installed.openFolder();
   mkdirSync(join(work, "empty"));
+  await copyRecorded(join(work, "plain"), "plain");
+  writeFileSync(join(work, "unsafe.fio"), "[a]\nrw=read\nexec_prerun=touch ran\n");
   writeFileSync(join(work, "broken.json"), "{");
   writeFileSync(join(work, "foreign.json"), "{}");
   writeFileSync(join(work, "future.json"), '{"schema":"io-probe/report","schemaVersion":99}');
   writeFileSync(join(work, "wrong.json"), '{"schema":"io-probe/report","schemaVersion":1,"label":1,"toolVersion":"1"}');
+  const before = readdirSync(work);
   const { exitCode, out, error } = await callHere(work, args);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(error).toContain(sentence);
+  expect(readdirSync(work)).toEqual(before);
   expect(error.trim().split("\n").at(-1)).toMatch(/^io-probe: /);
   expect(error).not.toMatch(/^\s+at /m);
 });
 
 /** What a call in a filesystem of its own gives, and what it says of the folder that it cannot make. */
-async function callOn(options: string, prepare: string, call: string): Promise<{ exitCode: number; error: string }> {
-  const { shell, work } = installed.openFolder();
+async function callOn(
+  options: string,
+  prepare: string,
+  call: (disk: string) => Promise<Ended>,
+): Promise<Pick<Ended, "exitCode" | "error">> {
+  const { work } = installed.openFolder();
   const disk = join(work, "disk");
   mkdirSync(disk);
   execFileSync("mount", ["-t", "tmpfs", "-o", options, "none", disk]);
   try {
     execFileSync("sh", ["-c", prepare], { cwd: disk });
-    const exitCode = await shell(`cd disk && $IO_PROBE ${call} 2> ../error`);
-    return { exitCode, error: readFileSync(join(work, "error"), "utf8") };
+    const { exitCode, error } = await call(disk);
+    return { exitCode, error };
   } finally {
     execFileSync("umount", [disk]);
   }
@@ -289,7 +317,8 @@ test.each([
   ["that is read-only", ...READ_ONLY, "exit 6", "the filesystem is read-only"],
 ])("on a disk %s for a folder the command runs, unmeasured", async (_, options, prepare, script, reason) => {
   needs("root");
-  expect(await callOn(options, prepare, `run -- sh -c "${script}"`)).toEqual({
+  const call = (disk: string) => installed.openFolder(disk).ioProbe(["run", "--", "sh", "-c", script]);
+  expect(await callOn(options, prepare, call)).toEqual({
     exitCode: 6,
     error: `io-probe: warning: the command runs unmeasured: --output: "io-probe-report" cannot be written: ${reason}\n`,
   });
@@ -297,7 +326,7 @@ test.each([
 
 test("a folder that is named and cannot be written is a wrong call", async () => {
   needs("root");
-  expect(await callOn(...READ_ONLY, "run --output out -- true")).toEqual({
+  expect(await callOn(...READ_ONLY, (disk) => callHere(disk, ["run", "--output", "out", "--", "true"]))).toEqual({
     exitCode: 2,
     error: 'io-probe: --output: "out" cannot be written: the filesystem is read-only\n',
   });
@@ -330,43 +359,39 @@ test("each call keeps a folder of its own, and the last two can be compared by t
   ]);
   expect(readReport()).toEqual(readReport(`io-probe-report/${folders[3]}`));
   // Where others use the disk meanwhile, the ranking may not fit on a screen.
-  const { exitCode, out, error } = await ioProbe(["compare", "latest", "previous", "--verbose"]);
+  const { exitCode, out, error } = await callHere(work, ["compare", "latest", "previous", "--verbose"]);
   expect({ exitCode, error }).toEqual({
     exitCode: 0,
     error: expect.stringMatching(/^io-probe: wrote comparison.json, .* to io-probe-report\/.*-compare\n$/),
   });
   expect(out).toMatch(/\(previous\) \(baseline\)/);
-  expect(await ioProbe(["compare", "latest", "previous", "--output", "pair"])).toMatchObject({ exitCode: 0 });
+  expect(await callHere(work, ["compare", "latest", "previous", "--output", "pair"])).toMatchObject({ exitCode: 0 });
   const { baseline, labels } = JSON.parse(readFileSync(join(work, "pair/comparison.json"), "utf8"));
   expect(baseline).toMatch(/ \(previous\)$/);
   expect(labels).toHaveLength(2);
 });
 
 test("results are exported as CSV and Markdown, and a stored comparison is rendered again", async () => {
-  const { ioProbe, work } = installed.openFolder();
+  const run = await record();
+  const exported = (file: string) => readFileSync(join(run.work, file), "utf8");
+  expect(exported("run.csv")).toMatch(/^kind,name,target,failure,.*\n(?:job,.*\n)?command,sh,,3,0\.\d+,/);
+  expect(exported("run.md")).toBe(exported("stored/summary.md"));
+  const { work } = installed.openFolder();
   const read = (file: string) => readFileSync(join(work, file), "utf8");
-  const exports = ["--export-csv", "run.csv", "--export-markdown", "run.md"];
-  for (const label of ["a", "=b"]) {
-    const call = ["run", "--interval", "200ms", "--label", label, "--output", `legs/${label}`, ...exports];
-    expect(await ioProbe([...call, "--", "sh", "-c", "exit 3"])).toMatchObject({ exitCode: 3 });
-  }
-  expect(read("run.csv")).toMatch(/^kind,name,target,failure,.*\n(?:job,.*\n)?command,sh,,3,0\.\d+,/);
-  expect(read("run.md")).toBe(read("legs/=b/summary.md"));
-  expect((await ioProbe(["report", "legs/=b", "--format", "csv"])).out).toBe(read("run.csv"));
-  await ioProbe(["compare", "legs", "--output", "out", "--export-csv", "c.csv", "--export-markdown", "c.md"]);
+  for (const label of ["a", "=b"]) await copyRecorded(join(work, "legs", label), label);
+  await callHere(work, ["compare", "legs", "--output", "out", "--export-csv", "c.csv", "--export-markdown", "c.md"]);
   expect(read("c.csv")).toMatch(/^window,sh,duration,seconds,lower,true,'=b,/m);
   expect(read("c.md")).toBe(read("out/comparison.md"));
+  const show = async (path: string, ...more: string[]) => (await callHere(work, ["report", path, ...more])).out;
   for (const [format, file] of [
     ["md", "c.md"],
     ["csv", "c.csv"],
     ["html", "out/comparison.html"],
   ] as const) {
-    expect((await ioProbe(["report", "out/comparison.json", "--format", format])).out).toBe(read(file));
+    expect(await show("out/comparison.json", "--format", format)).toBe(read(file));
   }
-  expect(JSON.parse((await ioProbe(["report", "out", "--format", "json"])).out)).toEqual(
-    JSON.parse(read("out/comparison.json")),
-  );
-  expect((await ioProbe(["report", "out"])).out).toContain("Not shown: metrics");
+  expect(JSON.parse(await show("out", "--format", "json"))).toEqual(JSON.parse(read("out/comparison.json")));
+  expect(await show("out")).toContain("Not shown: metrics");
 });
 
 test.each([

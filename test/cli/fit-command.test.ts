@@ -1,5 +1,5 @@
 // The built dist/cli.mjs, with a real fio.
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -27,25 +27,13 @@ beforeEach(() => {
   writeFileSync(join(root, "report.json"), JSON.stringify(report));
 });
 
-function callFit(...args: string[]): Promise<{ exitCode: number; out: string; error: string }> {
-  return new Promise((done) => {
-    execFile(
-      process.execPath,
-      [installed.cli, "fit", ...args],
-      { cwd: root, env: installed.environment },
-      (error, out, stderr) => {
-        done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
-      },
-    );
-  });
-}
-
 test("without a run the file is printed, or written where it is to go", async () => {
-  const printed = await callFit("report.json", "--step", "npm ci", "--no-run");
+  const call = ["fit", "report.json", "--step", "npm ci", "--no-run"];
+  const printed = await installed.openFolder(root).ioProbe(call);
   expect(printed).toMatchObject({ exitCode: 0, error: "" });
   const file = parseJobFile(printed.out, "fit.fio");
   expect(() => confineJobFile(file, root)).not.toThrow();
-  const written = await callFit(".", "--step", "npm ci", "--no-run", "--output", "fit.fio");
+  const written = await callHere(root, ["fit", ".", "--step", "npm ci", "--no-run", "--output", "fit.fio"]);
   expect(written).toMatchObject({ exitCode: 0, out: "" });
   expect(readFileSync(join(root, "fit.fio"), "utf8")).toBe(printed.out);
 });
@@ -57,7 +45,7 @@ test.each([
   [["report.json", "--step", "npm ci", "--max-rounds", "21"], "allowed are whole numbers from 1 to 20"],
   [["report.json", "--step", "npm ci", "--no-run", "--output", "missing/fit.fio"], '--output: "missing/fit.fio"'],
 ])("the wrong call %j exits 2 with one line", async (args, message) => {
-  const { exitCode, error, out } = await callFit(...args);
+  const { exitCode, error, out } = await callHere(root, ["fit", ...args]);
   expect({ exitCode, out }).toEqual({ exitCode: 2, out: "" });
   expect(error).toContain(message);
   expect(error.trim().split("\n")).toHaveLength(1);

@@ -32,9 +32,9 @@ export class Installed {
     writeFileSync(this.command, `#!/bin/sh\n${call}\n`, { mode: 0o755 });
   }
 
-  /** A working folder of its own for one test. */
-  openFolder(): CallFolder {
-    return new CallFolder(this, mkdtempSync(join(this.root, "work-")));
+  /** A working folder of its own for one test, or the given one. */
+  openFolder(work = mkdtempSync(join(this.root, "work-"))): CallFolder {
+    return new CallFolder(this, work);
   }
 
   remove(): void {

@@ -48,17 +48,18 @@ function parse({ out, exitCode, error }: Ended): Trial {
 const leftovers = () => readdirSync(root).filter((name) => name.startsWith("io-probe-"));
 const find = ({ remedies }: Trial, name: string) => remedies.find((remedy) => remedy.name === name);
 
-test("a remedy that saves what the command waits for helps, and the folder stays as it was", async () => {
+test("a remedy that saves what the command waits for helps, and the command against itself does not", async () => {
   // In memory flushes cost nothing; what the command waits for is what the remedy takes away. Both sleep for long beside
   // what a busy machine adds, or the interval would be wide.
-  const script = "sleep {delay}; cp input output";
-  const words = ["--runs", "3", "--format", "json", "--parameter-list", "delay", "1.2,0.4", "--", "sh", "-c", script];
-  const ended = await callTry(...words);
+  const script = "sleep {delay}; cp input output # {x}";
+  const parameters = ["--parameter-list", "delay", "1.2,0.4", "--parameter-list", "x", "a,b"];
+  const ended = await callTry("--runs", "3", "--format", "json", ...parameters, "--", "sh", "-c", script);
   const trial = parse(ended);
   const remedy = find(trial, "delay=0.4");
   expect(remedy).toMatchObject({ state: "helps", runs: 3 });
   expect(remedy?.ratio?.ratio).toBeGreaterThan(1.5);
   expect(remedy?.ratioWithDrain?.ratio).toBeGreaterThan(1.5);
+  expect(find(trial, "x=b")).toMatchObject({ runs: 3, state: expect.not.stringMatching("helps") });
   // The flush after it is the whole machine's: on a busy one its noise may leave that open, and then nothing is best.
   const best = judgeRatio(remedy?.ratioWithDrain) === "helps" ? "delay=0.4" : undefined;
   expect(trial.best).toBe(best);
@@ -73,43 +74,30 @@ test("a remedy that saves what the command waits for helps, and the folder stays
   expect(/delay=0\.4 makes sh \S+x faster \(.*, 3 rounds\)/.test(shown)).toBe(best !== undefined);
 });
 
-test("the command against itself does not win, whatever its name", async () => {
-  const trial = parse(
-    await callTry("--runs", "3", "--format", "json", "--parameter-list", "x=a,b", "--", "sh", "-c", "sleep 0.3 # {x}"),
-  );
-  expect(find(trial, "x=b")?.state).not.toBe("helps");
-  expect(trial.best).toBeUndefined();
-});
-
-test("seccomp's filter makes flushes return at once, and leaves the exit code and the files alone", async () => {
+test("seccomp's filter makes flushes return at once, and a file that holds the copy's own path is no difference", async () => {
   // sync with a file's name calls fsync.
-  const flush = "echo a > x; sync x";
-  const trial = parse(await callTry("--runs", "2", "--format", "json", "--remedy", "seccomp", "--", "sh", "-c", flush));
+  const script = "echo a > x; sync x; pwd > where; ln -s $PWD/input link";
+  const remedies = ["--remedy", "seccomp", "--remedy", "tmpfs"];
+  const trial = parse(await callTry("--runs", "2", "--format", "json", ...remedies, "--", "sh", "-c", script));
   expect(find(trial, "seccomp")).toMatchObject({ runs: 2 });
-  expect(["failed", "other-files"]).not.toContain(find(trial, "seccomp")?.state);
+  for (const name of ["seccomp", "tmpfs"]) expect(["failed", "other-files"]).not.toContain(find(trial, name)?.state);
+  expect(trial.unstableFiles).toBe(0);
 });
 
 test("a remedy under which the command fails, or leaves other files, is out and says so", async () => {
   // npm-store sets a variable, by which the command knows that it is under the remedy.
   writeFileSync(join(folder, "npm"), "sleep 1\n");
-  const failing = 'sh ./npm; test -z "$npm_config_cache" || exit 3';
-  const first = parse(
-    await callTry("--runs", "2", "--format", "json", "--remedy", "npm-store", "--", "sh", "-c", failing),
-  );
-  expect(find(first, "npm-store")).toMatchObject({
-    state: "failed",
-    reason: { id: "exit", exitCode: 3 },
-  });
-  expect(find(first, "npm-store")?.ratio).toBeUndefined();
-  const other = 'sh ./npm; test -z "$npm_config_cache" || echo other > left; echo >> left; date +%N > changing';
-  const second = parse(
-    await callTry("--runs", "2", "--format", "json", "--remedy", "npm-store", "--", "sh", "-c", other),
-  );
-  expect(find(second, "npm-store")).toMatchObject({
+  const other = 'test -z "$npm_config_cache" || echo other > left; echo >> left; date +%N > changing';
+  const script = `sh ./npm; test {x} = a || exit 3; ${other}`;
+  const variants = ["--remedy", "npm-store", "--parameter-list", "x", "a,b"];
+  const trial = parse(await callTry("--runs", "2", "--format", "json", ...variants, "--", "sh", "-c", script));
+  expect(find(trial, "x=b")).toMatchObject({ state: "failed", reason: { id: "exit", exitCode: 3 } });
+  expect(find(trial, "x=b")?.ratio).toBeUndefined();
+  expect(find(trial, "npm-store")).toMatchObject({
     state: "other-files",
     reason: { id: "other-files", paths: ["left"], count: 1 },
   });
-  expect(second.unstableFiles).toBe(1);
+  expect(trial.unstableFiles).toBe(1);
 });
 
 test("a command that waits for nothing has no remedies to try, and is told so", async () => {
@@ -131,32 +119,13 @@ test("a command that fails by itself, a wrong remedy and a preparation that fail
   const failing = await callTry("--", "sh", "-c", "exit 3");
   expect(failing).toMatchObject({ exitCode: 2, out: "" });
   expect(failing.error).toContain('"sh" fails without a remedy (exit code 3)');
-  expect((await callTry("--remedy", "magic", "--", "true")).error).toContain(
-    '--remedy: "magic" is unknown; allowed are git-fsync,',
-  );
+  const { exitCode, error } = await callHere(folder, ["try", "--remedy", "magic", "--", "true"]);
+  expect(exitCode).toBe(2);
+  expect(error).toContain('--remedy: "magic" is unknown; allowed are git-fsync,');
   const prepared = await callTry("--prepare", "exit 4", "--", "true");
   expect(prepared).toMatchObject({ exitCode: 2 });
   expect(prepared.error).toContain('--prepare: "exit 4" failed with exit code 4');
   expect(leftovers()).toEqual([]);
-});
-
-test("a file that holds the copy's own path is no difference", async () => {
-  const trial = parse(
-    await callTry(
-      "--runs",
-      "2",
-      "--format",
-      "json",
-      "--remedy",
-      "tmpfs",
-      "--",
-      "sh",
-      "-c",
-      "pwd > where; ln -s $PWD/input link",
-    ),
-  );
-  expect(find(trial, "tmpfs")?.state).not.toBe("other-files");
-  expect(trial.unstableFiles).toBe(0);
 });
 
 test("what was found before a run without a remedy failed is kept, and the failure is said", async () => {
