@@ -52,7 +52,7 @@ const show = (windows: readonly Window[]): string[] =>
       return `${name} (${facts.filter(Boolean).join(", ")})`;
     });
 
-test.concurrent("actions, composite actions, failing, skipped and post steps each have the row that they should", async (context) => {
+test.concurrent("actions, composite actions, background, failing, skipped and post steps each have the row that they should", async (context) => {
   const runner = openRunner(context);
   const windows = await runJob(runner, [
     { name: "Run actions/checkout@v4", run: "sleep 0.1" },
@@ -65,36 +65,31 @@ test.concurrent("actions, composite actions, failing, skipped and post steps eac
         { name: "Run b", run: "sleep 0.2" },
       ],
     },
-    { name: "Deploy", if: false, run: "exit 1" },
-    { name: "Run npm test", run: "sleep 0.2; exit 1" },
-    { name: "Publish", run: "true" },
-    { name: "Upload logs", if: "always", run: "sleep 0.2" },
-  ]);
-  expect(show(windows)).toEqual([
-    "Run actions/cache@v4 (success, worker-log)",
-    "Run ./setup (success, worker-log)",
-    "Run npm test (failure, worker-log)",
-    "Upload logs (success, worker-log)",
-    "Post Run actions/cache@v4 (success, worker-log)",
-  ]);
-  expect(windows.find(({ name }) => name === "Run ./setup")?.durationSeconds).toBeGreaterThan(0.39);
-  expect(windows.find(({ name }) => name === "Post Run actions/cache@v4")?.durationSeconds).toBeGreaterThan(0.29);
-});
-
-test.concurrent("background steps and those beside them say that they share the machine", async (context) => {
-  const runner = openRunner(context);
-  const windows = await runJob(runner, [
-    useProbe({}),
     { name: "Serve", run: "until [ -e tested ]; do sleep 0.05; done; sleep 0.3", background: "serve" },
     { name: "Run npm test", run: "sleep 0.3; touch tested" },
     { name: "Wait", wait: ["serve"] },
     { name: "Run lint", run: "sleep 0.2" },
+    { name: "Deploy", if: false, run: "exit 1" },
+    { name: "Run e2e", run: "sleep 0.2; exit 1" },
+    { name: "Publish", run: "true" },
+    { name: "Upload logs", if: "always", run: "sleep 0.2" },
   ]);
   const names = show(windows);
+  const beside = /beside|^Wait/;
+  expect(names.filter((name) => !beside.test(name))).toEqual([
+    "Run actions/cache@v4 (success, worker-log)",
+    "Run ./setup (success, worker-log)",
+    "Run lint (success, worker-log)",
+    "Run e2e (failure, worker-log)",
+    "Upload logs (success, worker-log)",
+    "Post Run actions/cache@v4 (success, worker-log)",
+  ]);
+  // A background step and those beside it say that they share the machine.
   expect(names).toContain("Serve (success, worker-log, beside Run npm test and Wait)");
   expect(names).toContain("Run npm test (success, worker-log, beside Serve)");
-  expect(names).toContain("Run lint (success, worker-log)");
   const find = (name: string): Window | undefined => windows.find((window) => window.name === name);
+  expect(find("Run ./setup")?.durationSeconds).toBeGreaterThan(0.39);
+  expect(find("Post Run actions/cache@v4")?.durationSeconds).toBeGreaterThan(0.29);
   expect(find("Serve")?.durationSeconds).toBeGreaterThan(0.55);
   const gap = Date.parse(find("Run lint")?.startedAt ?? "") - Date.parse(find("Serve")?.endedAt ?? "");
   // The start is the time of a new file, which the kernel takes from the last tick: up to 10 ms before.
@@ -129,28 +124,12 @@ test.concurrent("without any log the steps are told by their scripts", async (co
   expect(show(windows)).toEqual(["Run sleep (script)", "step 3 (number)"]);
 });
 
-test.concurrent("a command under run has its own window, and its step no second row; stop ends the rows", async (context) => {
-  const runner = openRunner(context);
-  const windows = await runJob(runner, [
-    useProbe({}),
-    { name: "Run npm ci", run: "sleep 0.2" },
-    useProbe({ mode: "run", run: "sleep 0.3" }),
-    { name: "Run npm test", run: "sleep 0.2" },
-    useProbe({ mode: "stop" }),
-    { name: "Run after", run: "sleep 0.2" },
-  ]);
-  expect(show(windows).sort()).toEqual([
-    "Run npm ci (success, worker-log)",
-    "Run npm test (success, worker-log)",
-    "sleep ()",
-  ]);
-});
-
-test.concurrent("sampling that a stop has ended begins again with the next monitor, and with run, all in one report", async (context) => {
+test.concurrent("a command under run has its own window, and its step no second row; stop ends the rows, monitor or run goes on", async (context) => {
   const runner = openRunner(context);
   const windows = await runJob(runner, [
     useProbe({}),
     { name: "Run npm ci", run: "sleep 0.3" },
+    useProbe({ mode: "run", run: "sleep 0.2" }),
     useProbe({ mode: "stop" }),
     { name: "Not to be seen", run: "sleep 0.4" },
     useProbe({}),
@@ -164,6 +143,7 @@ test.concurrent("sampling that a stop has ended begins again with the next monit
     "Run lint (success, worker-log)",
     "Run npm ci (success, worker-log)",
     "Run npm test (success, worker-log)",
+    "sleep ()",
     "third ()",
   ]);
   expect(windows.filter(({ incomplete }) => incomplete)).toEqual([]);
@@ -192,7 +172,7 @@ test.concurrent("two runners of one machine that work at the same time keep thei
   ]);
 });
 
-test.concurrent("a job cancelled in the middle of a step leaves a report, no process and no file", async (context) => {
+test.concurrent("a job cancelled in the middle of a step leaves a report, no file, and no process but the step's", async (context) => {
   const runner = openRunner(context);
   const temporary = join(runner.root, "tmp");
   mkdirSync(temporary);
@@ -202,7 +182,7 @@ test.concurrent("a job cancelled in the middle of a step leaves a report, no pro
     steps: [
       useProbe({}),
       { name: "Run npm ci", run: "sleep 0.3" },
-      { name: "Run npm test", run: `touch ${runner.root}/started; exec sleep 60` },
+      { name: "Run stubborn", run: `trap "" INT; sleep 61 & touch ${runner.root}/started; wait; sleep 62` },
       { name: "Never", run: "true" },
     ],
   });
@@ -212,26 +192,10 @@ test.concurrent("a job cancelled in the middle of a step leaves a report, no pro
   expect(stages.at(-1)).toMatchObject({ name: "Post Run org/io-probe@v1", exitCode: 0 });
   expect(show(readReport(runner).windows)).toEqual([
     "Run npm ci (success, worker-log)",
-    "Run npm test (cancelled, worker-log)",
+    "Run stubborn (cancelled, worker-log)",
   ]);
-  expect(orphans).toEqual([]);
+  // What the step leaves behind is the runner's to end.
+  expect(orphans.every((command) => command.startsWith("sleep"))).toBe(true);
   expect(runner.listWorkspace()).toEqual([]);
   expect(readdirSync(temporary)).toEqual([]);
-});
-
-test.concurrent("what a cancelled step leaves behind is the runner's to end, and io-probe has left nothing", async (context) => {
-  const runner = openRunner(context);
-  const environment = { PATH: process.env.PATH ?? "", HOME: runner.root };
-  const job = runner.start({
-    environment,
-    steps: [
-      useProbe({}),
-      { name: "Run stubborn", run: `trap "" INT; sleep 61 & touch ${runner.root}/started; wait; sleep 62` },
-    ],
-  });
-  await runner.waitFor("started");
-  job.cancel();
-  const { orphans } = await job.done;
-  expect(orphans.every((command) => command.startsWith("sleep"))).toBe(true);
-  expect(show(readReport(runner).windows)).toEqual(["Run stubborn (cancelled, worker-log)"]);
 });
