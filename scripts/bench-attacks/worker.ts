@@ -7,6 +7,7 @@ import { downloadLegs } from "../../src/action/legs.ts";
 import type { ListedArtifact } from "../../src/action/results-service.ts";
 import { compareCollected } from "../../src/session/compare.ts";
 import { writeResult } from "../../src/session/result-files.ts";
+import { refuseReport } from "../../src/words/comparison/reasons.ts";
 import type { Claim } from "./corpus.ts";
 
 // One measurement of bench-attacks: worker.mjs DIRECTORY CLAIMS RESULT. Compares the artifacts of a directory as the
@@ -51,7 +52,7 @@ writeFileSync(
     packedBytes,
     judged: reports.length,
     refused: missing.length,
-    reason: missing[0]?.reason,
+    reason: missing[0] && refuseReport(missing[0].reason),
     readSeconds: (read - started) / 1000,
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
     seconds: (ended - started) / 1000,

@@ -97,7 +97,7 @@ export const ACTION: readonly Topic[] = [
       actionLog.tellUnreadSteps("the job's steps: the API answered 403"),
       actionLog.tellOpenTokens({ nodeVersion: "v20.20.2" }),
       actionLog.countReports(12),
-      actionLog.tellMissing("ubuntu-24.04, 22", "the job left no report (conclusion: failure)"),
+      actionLog.tellMissing({ name: "ubuntu-24.04, 22", reason: { id: "no-report", conclusion: "failure" } }),
       actionLog.countMoreMissing(156),
       actionLog.tellUnsetOutput("label", FULL),
     ],

@@ -1,5 +1,5 @@
 import type { FigureRow } from "../../src/model/comparison.ts";
-import type { Reason, Statement } from "../../src/model/comparison-reasons.ts";
+import type { Reason, Refusal, Statement } from "../../src/model/comparison-reasons.ts";
 import type { ReadFault } from "../../src/model/read-fault.ts";
 import * as causes from "../../src/words/comparison/causes.ts";
 import { tellGate } from "../../src/words/comparison/gates.ts";
@@ -88,6 +88,26 @@ const REASONS: Reason[] = [
   ...(["one-run", "two-jobs", "some-zero", "interval"] as const).map((id) => ({ id })),
 ];
 
+const REFUSALS: readonly Refusal[] = [
+  { id: "attempt", attempt: 4711 },
+  { id: "other-uploader", reports: 2, checkRun: "81234" },
+  { id: "contradiction", reports: 2, checkRun: "81234", differing: ["label", "matrix"] },
+  { id: "later-attempt", attempt: 9, runAttempt: 2 },
+  { id: "several-legs", legs: 3 },
+  { id: "earlier-upload" },
+  { id: "other-origin", what: "repository", claimed: "org/other", known: "org/project" },
+  { id: "other-leg" },
+  { id: "no-job" },
+  { id: "too-much", figures: 900, facts: 4000, legs: 500 },
+  { id: "many-legs", most: 1000 },
+  { id: "unserved" },
+  { id: "other-digest" },
+  { id: "no-report", conclusion: "cancelled" },
+  { id: "unread", origin: "report.json", fault: { id: "not-in-archive" } },
+  { id: "unread", origin: "report.json", fault: { id: "damaged" } },
+  { id: "unread", origin: "the archive", fault: { id: "no-archive", detail: "Invalid comment length" } },
+  { id: "unread", fault: { id: "too-large", limit: "bytes", most: 33_554_432, given: 40_000_000 } },
+];
 const UNREADABLE: readonly ReadFault[] = [
   { id: "other-schema", given: '"somebody/else"', expected: "io-probe/report" },
   { id: "other-version", given: "99", expected: 1 },
@@ -219,20 +239,7 @@ export const COMPARISON: readonly Topic[] = [
     source: "comparison/reasons",
     messages: [
       ...REASONS.map(reasons.giveReason),
-      reasons.refuseReport({ id: "attempt", attempt: 4711 }),
-      reasons.refuseReport({ id: "other-uploader", reports: 2, checkRun: "81234" }),
-      reasons.refuseReport({ id: "contradiction", reports: 2, checkRun: "81234", differing: ["label", "matrix"] }),
-      reasons.refuseLaterAttempt(9, 2),
-      reasons.refuseSeveralLegs(3),
-      reasons.refuseEarlierUpload(),
-      reasons.refuseOtherOrigin("repository", "org/other", "org/project"),
-      reasons.refuseOtherLeg(),
-      reasons.refuseNamelessJob(),
-      reasons.refuseTooMuch(900, 4000, 500),
-      reasons.refuseManyLegs(1000),
-      reasons.explainUnserved(),
-      reasons.explainOtherDigest(),
-      reasons.explainLostJob("cancelled"),
+      ...REFUSALS.map(reasons.refuseReport),
       reasons.tellCutList("the run's jobs", 2000, 2345),
     ],
   },

@@ -63,6 +63,7 @@ const NOTES: OverviewNote[] = [
   { id: "unlisted-jobs", read: 10_000, listed: 12_000 },
   { id: "no-creation", jobs: 3 },
   { id: "other-reports", reports: 1 },
+  { id: "refused-report", name: "io-probe-report-build-a-1", reason: { id: "other-digest" } },
   { id: "unreadable-report", origin: "a/report.json", fault: { id: "not-json", characters: 12 } },
   { id: "edges-left-out", edges: 12_345 },
   { id: "steps-left-out", steps: 12_345 },

@@ -1,16 +1,9 @@
 import type { LegFigures } from "../compare/leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
+import type { Refusal } from "../model/comparison-reasons.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { UserError } from "../model/user-error.ts";
-import {
-  refuseEarlierUpload,
-  refuseLaterAttempt,
-  refuseNamelessJob,
-  refuseOtherLeg,
-  refuseOtherOrigin,
-  refuseSeveralLegs,
-} from "../words/comparison/reasons.ts";
 import { identifyReportLeg, nameLeg, parseReportName } from "./artifact-name.ts";
+import { RefusedReport } from "./refused-report.ts";
 import type { ListedArtifact } from "./results-service.ts";
 import type { RunIdentity } from "./surroundings.ts";
 
@@ -41,7 +34,10 @@ export function filterArtifacts(artifacts: readonly ListedArtifact[], run: RunId
     if (name === undefined) continue;
     const named = { artifact, ...name };
     if (run.attempt !== undefined && name.attempt > run.attempt) {
-      filtered.refused.push({ name: artifact.name, reason: refuseLaterAttempt(name.attempt, run.attempt) });
+      filtered.refused.push({
+        name: artifact.name,
+        reason: { id: "later-attempt", attempt: name.attempt, runAttempt: run.attempt },
+      });
     } else if (artifact.uploader === undefined) filtered.kept.push(named);
     else byJob.set(artifact.uploader, [...(byJob.get(artifact.uploader) ?? []), named]);
   }
@@ -49,7 +45,7 @@ export function filterArtifacts(artifacts: readonly ListedArtifact[], run: RunId
     const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`)).size;
     const newest = claims > 1 ? undefined : findNewest(group);
     if (newest !== undefined) filtered.kept.push(newest);
-    const reason = newest === undefined ? refuseSeveralLegs(claims) : refuseEarlierUpload();
+    const reason: Refusal = newest === undefined ? { id: "several-legs", legs: claims } : { id: "earlier-upload" };
     const others = group.filter((named) => named !== newest);
     filtered.refused.push(...others.map(({ artifact: { name } }) => ({ name, reason })));
   }
@@ -63,7 +59,7 @@ function findNewest(group: readonly NamedArtifact[]): NamedArtifact | undefined 
 
 /**
  * The report with the identity that the service gives it.
- * @throws UserError where it claims another repository, run, attempt or leg
+ * @throws RefusedReport where it claims another repository, run, attempt or leg
  */
 export function identifyLeg(
   report: LegFigures,
@@ -71,7 +67,7 @@ export function identifyLeg(
   run: RunIdentity,
 ): LegFigures {
   const { job } = report;
-  if (job === undefined) throw new UserError(refuseNamelessJob());
+  if (job === undefined) throw new RefusedReport({ id: "no-job" });
   const claims = [
     ["repository", job.repository, run.repository],
     ["run", job.runId, run.runId],
@@ -79,9 +75,9 @@ export function identifyLeg(
   ] as const;
   for (const [what, claimed, known] of claims) {
     if (claimed === undefined || known === undefined || claimed === known) continue;
-    throw new UserError(refuseOtherOrigin(what, claimed, known));
+    throw new RefusedReport({ id: "other-origin", what, claimed, known });
   }
-  if (nameLeg(identifyReportLeg(report)) !== leg) throw new UserError(refuseOtherLeg());
+  if (nameLeg(identifyReportLeg(report)) !== leg) throw new RefusedReport({ id: "other-leg" });
   const { repository = job.repository, runId = job.runId } = run;
   return {
     ...report,

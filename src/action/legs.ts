@@ -4,13 +4,13 @@ import { weighLeg } from "../compare/leg-bounds.ts";
 import { nameJob } from "../compare/legs.ts";
 import { keepNewest, type Newest, type ReplacedReport } from "../compare/newest.ts";
 import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
-import { explainSize } from "../format/unreadable-file.ts";
 import type { MissingLeg } from "../model/comparison.ts";
+import type { Refusal } from "../model/comparison-reasons.ts";
 import type { Report, ReportDocument } from "../model/report.ts";
-import { explainThrown, UserError } from "../model/user-error.ts";
+import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES, REPORT_FILE, SERIES_FILE } from "../session/result-files.ts";
-import { explainOtherDigest, explainUnserved, refuseManyLegs, refuseTooMuch } from "../words/comparison/reasons.ts";
 import { filterArtifacts, identifyLeg, type NamedArtifact } from "./leg-identity.ts";
+import { describeRefusal, RefusedReport } from "./refused-report.ts";
 import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
 import type { RunIdentity } from "./surroundings.ts";
 import { ServiceError } from "./transfer.ts";
@@ -61,8 +61,8 @@ export async function downloadLegs(
   const { kept, replaced } = chooseLegs(filtered.kept);
   const read = kept.slice(0, limits.legs);
   const missing = filtered.refused;
-  const refuse = ({ artifact: { name } }: NamedArtifact, reason: string) => missing.push({ name, reason });
-  for (const named of kept.slice(limits.legs)) refuse(named, refuseManyLegs(limits.legs));
+  const refuse = ({ artifact: { name } }: NamedArtifact, reason: Refusal) => missing.push({ name, reason });
+  for (const named of kept.slice(limits.legs)) refuse(named, { id: "many-legs", most: limits.legs });
   const others = new Map(lists.slice(1).flatMap((list) => list.map((artifact) => [artifact.name, artifact] as const)));
   const download = ({ artifact }: NamedArtifact) => downloadPacked(artifact, others.get(artifact.name), limits);
   const reports: { key: string; leg: string; report: LegFigures }[] = [];
@@ -71,7 +71,7 @@ export async function downloadLegs(
       const report = await unpackLeg(named.artifact.name, await download(named), limits, read.length);
       reports.push({ key: sortKey(report, named), leg: named.leg, report: identifyLeg(report, named, run) });
     } catch (error) {
-      refuse(named, explainThrown(error));
+      refuse(named, describeRefusal(error));
     }
   });
   const newer = new Map(reports.map(({ leg, report }) => [leg, report]));
@@ -123,7 +123,7 @@ async function unpackLeg(
   const leg = { ...readLeg(gate, REPORT_FILE), origin };
   const { figures, facts } = weighLeg(leg);
   if (figures * legs > MAX_FIGURE_BYTES || facts * legs > MAX_FACT_BYTES) {
-    throw new UserError(refuseTooMuch(leg.figures.length, leg.facts.length, legs));
+    throw new RefusedReport({ id: "too-much", figures: leg.figures.length, facts: leg.facts.length, legs });
   }
   return leg;
 }
@@ -134,12 +134,13 @@ async function downloadPacked(
   { packedBytes }: typeof LEG_LIMITS,
 ): Promise<Buffer> {
   if (artifact.sizeBytes > packedBytes) {
-    throw new UserError(explainSize(artifact.sizeBytes, packedBytes));
+    const fault = { id: "too-large" as const, limit: "bytes" as const, most: packedBytes, given: artifact.sizeBytes };
+    throw new RefusedReport({ id: "unread", fault });
   }
   const packed = await artifact.download(packedBytes).catch((error: unknown) => {
     if (other !== undefined && other !== artifact) return other.download(packedBytes);
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;
-    throw new UserError(explainUnserved(), { cause: error });
+    throw new RefusedReport({ id: "unserved" }, error);
   });
   checkDigest(packed, artifact.digest);
   return packed;
@@ -149,7 +150,7 @@ function checkDigest(packed: Buffer, digest: string | undefined): void {
   if (!digest?.startsWith("sha256:")) return;
   const actual = createHash("sha256").update(packed).digest("hex");
   if (digest.slice("sha256:".length).toLowerCase() !== actual) {
-    throw new UserError(explainOtherDigest());
+    throw new RefusedReport({ id: "other-digest" });
   }
 }
 

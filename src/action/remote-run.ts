@@ -86,10 +86,7 @@ export async function readRun(
   };
 }
 
-const noteMissing = ({ name, reason }: MissingLeg): OverviewNote => ({
-  id: "unreadable-report",
-  ...describeUnread(reason, name),
-});
+const noteMissing = (leg: MissingLeg): OverviewNote => ({ id: "refused-report", ...leg });
 
 /** The overview itself says how many are missing. */
 async function readJobs(rest: RestClient, path: `/${string}`) {

@@ -4,7 +4,7 @@ import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { apiJobSchema, readApiSteps, readQueueSeconds } from "../sampling/steps/api-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
-import { explainLostJob, tellCutList } from "../words/comparison/reasons.ts";
+import { tellCutList } from "../words/comparison/reasons.ts";
 import { PAGE_SIZE, type RestClient, readPages, requestJson } from "./rest.ts";
 
 const MAX_JOB_PAGES = 20;
@@ -38,7 +38,7 @@ export async function findLostJobs(
   return jobs
     .filter((job) => !reported.has(String(job.id)) && matrices.has(nameMatrix(job)))
     .flatMap(({ name, conclusion }) => {
-      return conclusion && conclusion !== "success" ? [{ name, reason: explainLostJob(conclusion) }] : [];
+      return conclusion && conclusion !== "success" ? [{ name, reason: { id: "no-report" as const, conclusion } }] : [];
     });
 }
 

@@ -16,7 +16,7 @@ export async function readRunRows(
   warn: (message: string) => void,
 ): Promise<Row[]> {
   const { reports, missing, readReport } = await downloadLegs(sources, run);
-  for (const { name, reason } of missing) warn(tellMissing(name, reason));
+  for (const leg of missing) warn(tellMissing(leg));
   const rows: Row[] = [];
   for (const { origin } of reports) {
     if (origin === undefined) continue;

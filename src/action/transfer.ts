@@ -6,7 +6,7 @@ import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
-import { formatBytes } from "../format/figures.ts";
+import { UnreadableFile } from "../format/unreadable-file.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { DEADLINE_SECONDS, type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 
@@ -165,7 +165,7 @@ async function readBounded(
   for await (const chunk of stream) {
     bytes += chunk.length;
     // Throwing leaves the loop, which ends the connection.
-    if (bytes > maxBytes) throw new UserError(`${purpose}: larger than the ${formatBytes(maxBytes)} that are read`);
+    if (bytes > maxBytes) throw new UnreadableFile(purpose, { id: "too-large", limit: "bytes", most: maxBytes });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);
@@ -207,6 +207,7 @@ export function parseAnswer<T>(
   json.write(body);
   const result = z.safeParse(schema, json.parse());
   if (result.success) return result.data;
+  // Without what was given: it may be a signed address.
   const path = result.error.issues[0]?.path.join(".").slice(0, MAX_PATH_CHARACTERS) || "(root)";
   throw new UserError(`${purpose}: the answer is not what this io-probe knows; its field ${path} is wrong`);
 }

@@ -1,5 +1,6 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBufferPromise, type ZipFile } from "yauzl";
+import { UnreadableFile } from "../format/unreadable-file.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { passBoundedStream } from "../system/regular-file.ts";
 
@@ -15,7 +16,7 @@ export async function unpackZipEntry(
   take: (chunk: Uint8Array) => void,
 ): Promise<void> {
   const isThere = await unpackIfThere(archive, name, maxBytes, take);
-  if (!isThere) throw new UserError(`the archive has no ${name}`);
+  if (!isThere) throw new UnreadableFile(name, { id: "not-in-archive" });
 }
 
 /** As {@link unpackZipEntry}; false where the archive lacks the file. */
@@ -34,7 +35,7 @@ export async function unpackIfThere(
       sum = crc32(chunk, sum);
       take(chunk);
     });
-    if (sum !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
+    if (sum !== entry.crc32) throw new UnreadableFile(name, { id: "damaged" });
     return true;
   } catch (error) {
     throw refuseArchive(error);
@@ -69,7 +70,7 @@ export async function unpackAll(
       const chunks: Uint8Array[] = [];
       await passBoundedStream(await zip.openReadStreamPromise(entry), left, name, (chunk) => chunks.push(chunk));
       const content = Buffer.concat(chunks);
-      if (crc32(content) !== entry.crc32) throw new UserError(`${name} is damaged: its checksum differs`);
+      if (crc32(content) !== entry.crc32) throw new UnreadableFile(name, { id: "damaged" });
       left -= content.length;
       files.set(name, content);
     }
@@ -81,6 +82,5 @@ export async function unpackAll(
 
 function refuseArchive(error: unknown): UserError {
   if (error instanceof UserError) return error;
-  const reason = explainThrown(error);
-  return new UserError(`not a zip archive, or a damaged one: ${reason.slice(0, 200)}`, { cause: error });
+  return new UnreadableFile("the archive", { id: "no-archive", detail: explainThrown(error).slice(0, 200) }, error);
 }

@@ -86,7 +86,7 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
     copies,
     merged: kept.length - jobs.length,
-    refused: [...refused].map(([leg, refusal]) => ({ name: nameJob(leg), refusal })),
+    refused: [...refused].map(([leg, reason]) => ({ name: nameJob(leg), reason })),
   };
 }
 

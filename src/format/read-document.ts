@@ -59,10 +59,11 @@ export function validateDocument<T>(value: unknown, kind: DocumentKind, type: $Z
 }
 
 const MAX_SHOWN = 60;
+const MAX_FIELD = 100;
 const MAX_RULE = 200;
 
 function describeIssue(issue: $ZodIssue, value: unknown): ReadFault {
-  const field = issue.path.join(".").slice(0, MAX_RULE) || "(root)";
+  const field = issue.path.join(".").slice(0, MAX_FIELD) || "(root)";
   let given = value;
   for (const key of issue.path) given = (given as Record<PropertyKey, unknown> | undefined)?.[key];
   return omitUndefined({ id: "wrong-field" as const, field, ...show(given), ...describeRule(issue) });

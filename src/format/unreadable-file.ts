@@ -74,6 +74,12 @@ function explainFault(fault: ReadFault): string {
       return `the field ${fault.field} is wrong${explainField(fault)}`;
     case "no-yaml":
       return `no YAML: ${fault.detail}`;
+    case "no-archive":
+      return `not a zip archive, or a damaged one: ${fault.detail}`;
+    case "not-in-archive":
+      return "not in the archive";
+    case "damaged":
+      return "damaged: its checksum differs";
     case "no-jobs":
       return "no workflow: it has no jobs";
     case "system":

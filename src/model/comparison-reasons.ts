@@ -63,8 +63,26 @@ export const reasonSchema = z.discriminatedUnion("id", [
 ]);
 export type Reason = z.infer<typeof reasonSchema>;
 
-/** Why a report is not compared: what it claims cannot be true. */
+const claim = z.union([z.string(), z.number()]);
+
+/** Why a job's report is not compared: there is none, it cannot be read, or what it claims cannot be true. */
 export const refusalSchema = z.discriminatedUnion("id", [
+  z.object({ id: z.literal("no-report"), conclusion: z.string() }),
+  z.object({ id: z.literal("unread"), ...UNREAD_FILE }),
+  /** The artifact service does not have it, or has another content than was uploaded. */
+  z.object({ id: z.enum(["unserved", "other-digest"]) }),
+  /** Its job uploaded a newer one; it names no job, or another than its artifact. */
+  z.object({ id: z.enum(["earlier-upload", "no-job", "other-leg"]) }),
+  z.object({ id: z.literal("many-legs"), most: count }),
+  z.object({ id: z.literal("too-much"), figures: count, facts: count, legs: count }),
+  z.object({ id: z.literal("later-attempt"), attempt: z.number(), runAttempt: z.number() }),
+  z.object({ id: z.literal("several-legs"), legs: count }),
+  z.object({
+    id: z.literal("other-origin"),
+    what: z.enum(["repository", "run", "attempt"]),
+    claimed: claim,
+    known: claim,
+  }),
   z.object({ id: z.literal("attempt"), attempt: z.number() }),
   z.object({ id: z.literal("other-uploader"), reports: count, checkRun: z.string() }),
   z.object({ id: z.literal("contradiction"), reports: count, checkRun: z.string(), differing: z.array(z.string()) }),

@@ -153,9 +153,7 @@ export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
 const missingLegSchema = z.object({
   name: z.string(),
-  /** In the words of the server or the system. */
-  reason: z.optional(z.string()),
-  refusal: z.optional(refusalSchema),
+  reason: refusalSchema,
   message: z.optional(z.string()),
 });
 /** A job without a usable report. */

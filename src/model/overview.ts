@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { refusalSchema } from "./comparison-reasons.ts";
 import { amount, count, figure, moment } from "./quantities.ts";
 import { UNREAD_FILE } from "./read-fault.ts";
 import { diskWaitSchema } from "./window.ts";
@@ -112,6 +113,7 @@ const noteSchema = z.discriminatedUnion("id", [
   z.object({ id: z.literal("no-creation"), jobs: count }),
   z.object({ id: z.literal("other-reports"), reports: count }),
   z.object({ id: z.literal("unreadable-report"), ...UNREAD_FILE }),
+  z.object({ id: z.literal("refused-report"), name: z.string(), reason: refusalSchema }),
   z.object({ id: z.literal("edges-left-out"), edges: count }),
   z.object({ id: z.literal("steps-left-out"), steps: count }),
 ]);

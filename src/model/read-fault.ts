@@ -29,8 +29,9 @@ const readFaultSchema = z.discriminatedUnion("id", [
     rule: z.optional(z.string()),
   }),
   /** In the parser's words. */
-  z.object({ id: z.literal("no-yaml"), detail: z.string() }),
+  z.object({ id: z.enum(["no-yaml", "no-archive"]), detail: z.string() }),
   z.object({ id: z.literal("no-jobs") }),
+  z.object({ id: z.enum(["not-in-archive", "damaged"]) }),
   /** In the words of the system or the server. */
   z.object({ id: z.literal("system"), detail: z.string() }),
 ]);

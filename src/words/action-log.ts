@@ -1,5 +1,7 @@
 import { formatCount } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
+import type { MissingLeg } from "../model/comparison.ts";
+import { refuseReport } from "./comparison/reasons.ts";
 
 /** That sampling has begun. */
 export function tellSampling(intervalSeconds: number): string {
@@ -79,8 +81,8 @@ export function countReports(reports: number): string {
 }
 
 /** That a job has no readable report. */
-export function tellMissing(name: string, reason: string | undefined): string {
-  return `compare: ${name} is left out${reason ? `: ${reason}` : ""}`;
+export function tellMissing({ name, reason }: MissingLeg): string {
+  return `compare: ${name} is left out: ${refuseReport(reason)}`;
 }
 
 /** How many more have none. */

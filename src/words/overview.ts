@@ -2,6 +2,7 @@ import { formatCount, formatDuration } from "../format/figures.ts";
 import { countOf, joinPresent, listFew, quoteText } from "../format/plain-text.ts";
 import { tellUnread } from "../format/unreadable-file.ts";
 import type { Overview, OverviewJob, OverviewNote, PathJob } from "../model/overview.ts";
+import { refuseReport } from "./comparison/reasons.ts";
 import { formatWait } from "./waits.ts";
 
 type Wait = Pick<NonNullable<PathJob["diskWait"]>, "seconds" | "lowSeconds" | "highSeconds">;
@@ -221,6 +222,8 @@ export function tellOverviewNote(note: OverviewNote): string {
       return `${countOf(note.reports, "report")} ${note.reports === 1 ? "names" : "name"} no job of this run.`;
     case "unreadable-report":
       return `A report was left out: ${tellUnread(note)}`;
+    case "refused-report":
+      return `A report was left out: ${note.name}: ${refuseReport(note.reason)}`;
     case "edges-left-out":
       return `${formatCount(note.edges)} more needs are not listed in overview.json.`;
     case "steps-left-out":

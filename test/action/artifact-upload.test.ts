@@ -85,7 +85,7 @@ test("an answer that is not what is known, or too large, is refused", async () =
     "CreateArtifact: the answer is not what this io-probe knows; its field ok",
   );
   service.fail("blob PUT", { body: Buffer.alloc(64 * 1024 + 1) });
-  await expect(upload(page())).rejects.toThrow("upload: larger than the 65.5 kB that are read");
+  await expect(upload(page())).rejects.toThrow("upload: has more than 64 KiB; no more is read");
 });
 
 test("a blob store that refuses ends the upload", async () => {

@@ -7,6 +7,7 @@ import type { ListedArtifact } from "../../src/action/results-service.ts";
 import { ServiceError } from "../../src/action/transfer.ts";
 import { weighLeg } from "../../src/compare/leg-bounds.ts";
 import type { Report } from "../../src/model/report.ts";
+import { refuseReport } from "../../src/words/comparison/reasons.ts";
 import { buildReport, readLegText } from "../compare/report-builder.ts";
 import { makeZip } from "./doubles/zip.ts";
 
@@ -55,7 +56,7 @@ async function findLabels(...lists: readonly ListedArtifact[][]): Promise<string
 async function findReason(artifact: ListedArtifact, limits = LEG_LIMITS): Promise<string | undefined> {
   const { reports, missing } = await download([[artifact]], limits);
   expect(reports).toHaveLength(missing.length === 0 ? 1 : 0);
-  return missing[0]?.reason;
+  return missing[0] && refuseReport(missing[0].reason);
 }
 
 /** So many legs less one that the service does not give. */
@@ -155,7 +156,7 @@ describe("several lists of a run's artifacts", () => {
       },
     });
     const { missing } = await download([[], [broken]]);
-    expect([missing[0]?.reason, asked]).toEqual(["gone", 1]);
+    expect([missing[0]?.reason, asked]).toEqual([{ id: "unread", fault: { id: "system", detail: "gone" } }, 1]);
     const { reports } = await download([[broken, list("a", { id: "2" })]]);
     expect(reports).toHaveLength(1);
   });
@@ -179,14 +180,14 @@ describe("a leg is missing with the reason", () => {
   test("that more legs than the limit are not read", async () => {
     const { reports, missing } = await download([[list("a"), list("b"), list("c")]], { ...LEG_LIMITS, legs: 2 });
     expect(reports).toHaveLength(2);
-    expect(missing).toEqual([{ name: expect.any(String), reason: "refused: only the first 2 jobs are compared" }]);
+    expect(missing).toEqual([{ name: expect.any(String), reason: { id: "many-legs", most: 2 } }]);
   });
 
   test("that its name claims too late an attempt", async () => {
     const late = list("a", { attempt: 3 });
     expect(await downloadLegs([async () => [late]], { attempt: 2 })).toMatchObject({
       reports: [],
-      missing: [{ name: late.name, reason: expect.stringContaining("attempt 3") }],
+      missing: [{ name: late.name, reason: { id: "later-attempt", attempt: 3, runAttempt: 2 } }],
       replaced: [],
     });
   });
@@ -255,7 +256,7 @@ describe("of all legs together no more is unpacked and kept than a machine has",
   }
   async function readBig(content: Buffer): Promise<string | undefined> {
     const { missing } = await download([[...others, list("big", { content })]]);
-    return missing.find(({ reason }) => reason !== "gone")?.reason;
+    return missing.map(({ reason }) => refuseReport(reason)).find((reason) => reason !== "gone");
   }
 
   test("a thousandth of 128 MiB, and 20 times what was uploaded", async () => {

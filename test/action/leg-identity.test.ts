@@ -22,7 +22,7 @@ test("an attempt beyond the run's is refused, and the run's own is not", () => {
   const [honest, later] = [list("a", 3, "job-1"), list("a", 4, "job-2")];
   expect(sift([honest, later])).toEqual({
     kept: [honest],
-    refused: ["refused: its name says attempt 4, but the run is in attempt 3"],
+    refused: [{ id: "later-attempt", attempt: 4, runAttempt: 3 }],
   });
   expect(sift([list("a", 999_999, "job-2")]).refused).toHaveLength(1);
   expect(sift([later], {}).kept).toEqual([later]);
@@ -32,7 +32,7 @@ test("of several reports of one job and name the newest by its number counts, wh
   const reports = [9, 10, 8].map((id) => list("a", 1, "job-1", { id: String(id), suffix: `s${id}` }));
   const { kept, refused } = sift(reports);
   expect(kept).toEqual([reports[1]]);
-  expect(refused).toEqual(Array(2).fill("refused: the same job uploaded a newer report"));
+  expect(refused).toEqual(Array(2).fill({ id: "earlier-upload" }));
 });
 
 testCases([
@@ -40,7 +40,7 @@ testCases([
   ["attempts", [list("a", 1, "job-1"), list("a", 2, "job-1")]],
 ])("all reports of a job that claims two %s are refused, and another job's of the same name stays", (_, claims) => {
   const honest = list("a", 1, "job-2", { suffix: "x" });
-  const reason = "refused: one job uploaded it and reports of other jobs or attempts (2 in all)";
+  const reason = { id: "several-legs", legs: 2 };
   expect(sift([...claims, honest])).toEqual({ kept: [honest], refused: [reason, reason] });
 });
 

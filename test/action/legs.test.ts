@@ -8,6 +8,7 @@ import type { RunIdentity } from "../../src/action/surroundings.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { Report } from "../../src/model/report.ts";
 import { SERIES_KIND } from "../../src/model/series.ts";
+import { refuseReport } from "../../src/words/comparison/reasons.ts";
 import { buildReport } from "../compare/report-builder.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { makeZip } from "./doubles/zip.ts";
@@ -79,7 +80,7 @@ describe("the legs of a run", () => {
     service.add(nameArtifacts(leg, "abcdef12").report, pack(makeReport("a")), { jobId: "job-a-1" });
     const { reports, missing } = await download();
     expect(reports).toHaveLength(1);
-    expect(missing).toEqual([{ name: nameReport("a"), reason: "refused: the same job uploaded a newer report" }]);
+    expect(missing).toEqual([{ name: nameReport("a"), reason: { id: "earlier-upload" } }]);
   });
 
   test("count twice where two jobs have one label", async () => {
@@ -164,9 +165,7 @@ describe("after a re-run", () => {
     addLeg("failed in attempt 1", 2);
     const { reports, missing } = await download();
     expect(reports.map((report) => report.label)).toEqual(["failed in attempt 1"]);
-    expect(missing).toEqual([
-      { name: nameReport("passed in attempt 1"), reason: expect.stringContaining("earlier attempt") },
-    ]);
+    expect(missing).toEqual([{ name: nameReport("passed in attempt 1"), reason: { id: "unserved" } }]);
   });
 });
 
@@ -197,7 +196,13 @@ describe("where the service falters", () => {
     const { reports, missing } = await download();
     expect(reports).toHaveLength(1);
     expect(missing).toEqual([
-      { name: expect.any(String), reason: "GetSignedArtifactURL: the service answered 403: a fault" },
+      {
+        name: expect.any(String),
+        reason: {
+          id: "unread",
+          fault: { id: "system", detail: "GetSignedArtifactURL: the service answered 403: a fault" },
+        },
+      },
     ]);
   });
 
@@ -213,7 +218,9 @@ describe("a hostile or broken leg is missing with a reason", () => {
     service.add(nameReport("bad"), content, digest === undefined ? {} : { digest });
     const { reports, missing } = await download(limits);
     expect(reports.map((report) => report.label)).toEqual(["good"]);
-    expect(missing).toEqual([{ name: nameReport("bad"), reason: expect.stringContaining(reason) }]);
+    expect(missing.map((leg) => [leg.name, refuseReport(leg.reason)])).toEqual([
+      [nameReport("bad"), expect.stringContaining(reason)],
+    ]);
   }
   const small = { ...LEG_LIMITS, packedBytes: 20_000, reportBytes: 1_000_000 };
 
@@ -227,10 +234,13 @@ describe("a hostile or broken leg is missing with a reason", () => {
     service.fail("blob GET", { body: Buffer.alloc(30_000) });
     service.add(nameReport("bad"), Buffer.from("short"));
     const { missing } = await download(small);
-    expect(missing[0]?.reason).toContain("larger than the 20 kB");
+    expect(missing[0]?.reason).toMatchObject({
+      id: "unread",
+      fault: { id: "too-large", limit: "bytes", most: 20_000 },
+    });
   });
   test("a path that leads out of the archive", () =>
-    expectMissing(makeZip([{ name: "../../report.json", content: "{}" }]), "has no report.json"));
+    expectMissing(makeZip([{ name: "../../report.json", content: "{}" }]), "report.json: not in the archive"));
   test("content that is not what was uploaded", () =>
     expectMissing(
       pack(makeReport("bad")),
@@ -275,7 +285,7 @@ describe("what would fill the memory is refused", () => {
     addLeg("big", 1, { windows: steps(count) });
     const { reports, missing } = await download();
     expect(reports).toHaveLength(legs - missing.length);
-    return missing[0]?.reason;
+    return missing[0] && refuseReport(missing[0].reason);
   }
 
   test("as a leg's figures that exceed its share of what all legs may have", async () => {

@@ -38,9 +38,9 @@ test("the legs of a reporting matrix that failed, were cancelled or skipped with
     service.jobs[id] = { id, name, conclusion: conclusions[id] };
   });
   expect(await find([reportOf("0")])).toEqual([
-    { name: "Test (a, 2)", reason: "the job left no report (conclusion: failure)" },
-    { name: "Test (b, 1)", reason: "the job left no report (conclusion: cancelled)" },
-    { name: "Test (c)", reason: "the job left no report (conclusion: skipped)" },
+    { name: "Test (a, 2)", reason: { id: "no-report", conclusion: "failure" } },
+    { name: "Test (b, 1)", reason: { id: "no-report", conclusion: "cancelled" } },
+    { name: "Test (c)", reason: { id: "no-report", conclusion: "skipped" } },
   ]);
 });
 

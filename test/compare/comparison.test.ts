@@ -35,7 +35,9 @@ test("one run of each label gives the ratio to the first label, marked as one ru
 });
 
 test("a comparison is what its schema says", () => {
-  const comparison = compareWithFirst([buildLeg("small", 20), buildLeg("large", 10)], { missing: [{ name: "huge" }] });
+  const comparison = compareWithFirst([buildLeg("small", 20), buildLeg("large", 10)], {
+    missing: [{ name: "huge", reason: { id: "many-legs", most: 1000 } }],
+  });
   expect(comparisonSchema.parse(JSON.parse(JSON.stringify(comparison)))).toEqual(comparison);
 });
 

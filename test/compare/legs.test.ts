@@ -118,7 +118,7 @@ testCases([
   const { kept, refused } = refuse(buildLeg("a", {}, { jobId: "1" }), evil, buildLeg("b", {}, { jobId: "2" }));
   expect(kept).toEqual(["b"]);
   const refusal = { id: "contradiction", reports: 2, checkRun: "1", differing: [what] };
-  expect(refused.map((leg) => leg.refusal)).toEqual([refusal, refusal]);
+  expect(refused.map((leg) => leg.reason)).toEqual([refusal, refusal]);
   expect(refused[0]?.name).toBe("a (job build)");
 });
 
@@ -126,7 +126,7 @@ test("a check run that two jobs claim, by what the service says of them, is neit
   const legs = ["x", "y"].map((uploader) => ({ ...buildLeg("a", {}, { jobId: "1" }), uploader }));
   const { kept, refused } = refuse(...legs);
   expect(kept).toEqual([]);
-  expect(refused[0]?.refusal).toEqual({ id: "other-uploader", reports: 2, checkRun: "1" });
+  expect(refused[0]?.reason).toEqual({ id: "other-uploader", reports: 2, checkRun: "1" });
 });
 
 test("jobs that the service tells apart are not merged, whether or not they name a check run", () => {
@@ -141,7 +141,7 @@ test("an attempt that no run can have replaces nothing", () => {
     buildLeg("b", {}, { attempt: 1000 }),
   );
   expect(kept).toEqual(["a", "b"]);
-  expect(refused).toEqual([{ name: "a (job build)", refusal: { id: "attempt", attempt: 1001 } }]);
+  expect(refused).toEqual([{ name: "a (job build)", reason: { id: "attempt", attempt: 1001 } }]);
 });
 
 test("check runs of other runs and repositories are other jobs", () => {

@@ -199,7 +199,7 @@ describe("whatever the server does", () => {
     ["another shape", '{"artifacts":{"length":1e9}}', "ListArtifacts: the answer is not what this io-probe knows"],
     ["brackets", "[".repeat(8e6), "ListArtifacts: the answer: nested deeper than 32 levels"],
     ["packed bytes", gzipSync(Buffer.alloc(20e6)), "ListArtifacts: the answer: not JSON"],
-    ["too much", Buffer.alloc(40e6, " "), "ListArtifacts: larger than the 33.6 MB that are read"],
+    ["too much", Buffer.alloc(40e6, " "), "ListArtifacts: has more than 32 MiB; no more is read"],
   ])("an answer that is %s is one sentence", async (_, body, message) => {
     service.fail("ListArtifacts", { body });
     const compare = await job.runStep({ mode: "compare", deadline: "10s" });

@@ -6,6 +6,7 @@ import { compareCollected, demandLabels } from "../../session/compare.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { writeResult } from "../../session/result-files.ts";
 import { countMoreMissing, countReports, tellMissing } from "../../words/action-log.ts";
+import { refuseReport } from "../../words/comparison/reasons.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
@@ -65,9 +66,7 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
 const MAX_WARNINGS = 100;
 
 function warnOfMissing(core: Core, missing: readonly MissingLeg[]): void {
-  for (const { name, reason } of missing.slice(0, MAX_WARNINGS)) {
-    core.warning(tellMissing(name, reason));
-  }
+  for (const leg of missing.slice(0, MAX_WARNINGS)) core.warning(tellMissing(leg));
   const more = missing.length - MAX_WARNINGS;
   if (more > 0) core.warning(countMoreMissing(more));
 }
@@ -100,7 +99,7 @@ async function collectLegs(
   if (reports.length === 0) {
     const [first] = missing;
     throw new UserError(
-      `compare: no job of this run has left a report${first === undefined ? "" : ` (${missing.length} could not be read: ${first.reason})`}`,
+      `compare: no job of this run has left a report${first === undefined ? "" : ` (${missing.length} could not be read: ${refuseReport(first.reason)})`}`,
     );
   }
   core.info(countReports(reports.length));

@@ -1,6 +1,6 @@
 import { findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { countDecisiveJobs } from "../../compare/significance.ts";
-import type { ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, FigureRow, MissingLeg, Ratio } from "../../model/comparison.ts";
 import { pointToRest, tellShownLabels } from "../../words/comparison/figures.ts";
 import {
   explainChance,
@@ -47,9 +47,8 @@ function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {
 }
 
 /** A missing job, and why it is. */
-export function nameMissing({ name, reason, refusal }: Comparison["missing"][number]): string {
-  const why = refusal === undefined ? reason : refuseReport(refusal);
-  return why === undefined ? name : `${name}: ${why}`;
+export function nameMissing({ name, reason }: MissingLeg): string {
+  return `${name}: ${refuseReport(reason)}`;
 }
 
 /** What a table leaves out; empty for nothing. */

@@ -1,5 +1,6 @@
 import { formatCount } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
+import { tellUnread } from "../../format/unreadable-file.ts";
 import type { FailureCounts, Reason, Refusal } from "../../model/comparison-reasons.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
 import { tellUnlikeSettings } from "../benchmark-setting.ts";
@@ -83,65 +84,51 @@ function explainUnlike({ who, what: settings }: Extract<Reason, { id: "unlike" }
   return `${owner} has several results, which differ in ${what}`;
 }
 
-/** Why a report is refused. */
+/** Why a report is refused, or a job has none. */
 export function refuseReport(refusal: Refusal): string {
-  if (refusal.id === "attempt") return `refused: it claims attempt ${refusal.attempt}, more than any run has`;
-  const claim = `refused: ${refusal.reports} reports claim the check run ${refusal.checkRun}`;
-  if (refusal.id === "other-uploader") return `${claim}, but different jobs uploaded them`;
-  return `${claim}, with different values of ${refusal.differing.join(" and ")}`;
+  switch (refusal.id) {
+    case "no-report":
+      return `the job left no report (conclusion: ${refusal.conclusion})`;
+    case "unread":
+      return tellUnread(refusal);
+    case "unserved":
+      return "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: read) it can be downloaded through the REST API";
+    case "other-digest":
+      return "the digest of what was downloaded is not that of what was uploaded";
+    default:
+      return `refused: ${explainRefusal(refusal)}`;
+  }
 }
 
-/** Its name claims a later attempt than the run's. */
-export function refuseLaterAttempt(attempt: number, runAttempt: number): string {
-  return `refused: its name says attempt ${attempt}, but the run is in attempt ${runAttempt}`;
+type Claimed = Exclude<Refusal, { id: "no-report" | "unread" | "unserved" | "other-digest" }>;
+
+function explainRefusal(refusal: Claimed): string {
+  switch (refusal.id) {
+    case "many-legs":
+      return `only the first ${formatCount(refusal.most)} jobs are compared`;
+    case "too-much":
+      return `its ${formatCount(refusal.figures)} metrics and ${formatCount(refusal.facts)} facts are too many for one of ${formatCount(refusal.legs)} jobs`;
+    case "later-attempt":
+      return `its name says attempt ${refusal.attempt}, but the run is in attempt ${refusal.runAttempt}`;
+    case "several-legs":
+      return `one job uploaded it and reports of other jobs or attempts (${refusal.legs} in all)`;
+    case "earlier-upload":
+      return "the same job uploaded a newer report";
+    case "no-job":
+      return "it names no job";
+    case "other-leg":
+      return "its job, label or matrix is not the one in its name";
+    case "other-origin":
+      return `it claims ${refusal.what} ${JSON.stringify(refusal.claimed)}, not ${JSON.stringify(refusal.known)}`;
+    case "attempt":
+      return `it claims attempt ${refusal.attempt}, more than any run has`;
+    case "other-uploader":
+      return `${countClaims(refusal)}, but different jobs uploaded them`;
+    case "contradiction":
+      return `${countClaims(refusal)}, with different values of ${refusal.differing.join(" and ")}`;
+  }
 }
 
-/** Its job uploaded reports of other legs. */
-export function refuseSeveralLegs(legs: number): string {
-  return `refused: one job uploaded it and reports of other jobs or attempts (${legs} in all)`;
-}
-
-/** Its job uploaded a newer report. */
-export function refuseEarlierUpload(): string {
-  return "refused: the same job uploaded a newer report";
-}
-
-/** It claims another origin than its artifact's. */
-export function refuseOtherOrigin(what: "repository" | "run" | "attempt", claimed: unknown, known: unknown): string {
-  return `refused: it claims ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`;
-}
-
-/** Its artifact's name is another leg's. */
-export function refuseOtherLeg(): string {
-  return "refused: its job, label or matrix is not the one in its name";
-}
-
-/** It names no job. */
-export function refuseNamelessJob(): string {
-  return "refused: it names no job";
-}
-
-/** It needs too much memory. */
-export function refuseTooMuch(figures: number, facts: number, legs: number): string {
-  return `refused: its ${formatCount(figures)} metrics and ${formatCount(facts)} facts are too many for one of ${formatCount(legs)} jobs`;
-}
-
-/** There are more reports than are compared. */
-export function refuseManyLegs(limit: number): string {
-  return `refused: only the first ${formatCount(limit)} jobs are compared`;
-}
-
-/** The artifact service does not have it. */
-export function explainUnserved(): string {
-  return "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: read) it can be downloaded through the REST API";
-}
-
-/** Something changed it on its way. */
-export function explainOtherDigest(): string {
-  return "the digest of what was downloaded is not that of what was uploaded";
-}
-
-/** Why a job has no report. */
-export function explainLostJob(conclusion: string): string {
-  return `the job left no report (conclusion: ${conclusion})`;
+function countClaims({ reports, checkRun }: { reports: number; checkRun: string }): string {
+  return `${reports} reports claim the check run ${checkRun}`;
 }

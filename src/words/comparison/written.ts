@@ -14,7 +14,7 @@ export function addMessages(comparison: Comparison): Comparison {
     ...comparison,
     message: tellHeadline(headline),
     labels: labels.map((label) => omitUndefined({ ...label, failures: label.failures?.map(sayAll) })),
-    missing: missing.map((leg) => (leg.refusal ? { ...leg, message: refuseReport(leg.refusal) } : leg)),
+    missing: missing.map((leg) => ({ ...leg, message: refuseReport(leg.reason) })),
     gates: gates?.map((gate) => ({ ...gate, checks: gate.checks.map(sayAll) })),
     figures: figures.map((row) => ({ ...row, cells: row.cells.map((cell) => sayAll(cell)) })),
     steps: steps && { ...steps, rows: steps.rows.map(sayRow) },

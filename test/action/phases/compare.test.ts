@@ -99,3 +99,18 @@ test.each([
   expect(warnings).toHaveLength(lines);
   if (last !== undefined) expect(warnings.at(-1)).toBe(last);
 });
+
+test("reports that contradict each other are named in the log and in comparison.json, each with the cause", async () => {
+  addLeg("good");
+  const job = { name: "build", runId: "70", attempt: 1, jobId: "7" };
+  for (const label of ["a", "b"]) addLeg(label, 1, JSON.stringify(buildReport({ label, job })));
+  const cause = "refused: 2 reports claim the check run 7, but different jobs uploaded them";
+  const warnings = (await compareWith()).filter((line) => line.startsWith("warning: compare: "));
+  expect(warnings).toEqual(["a", "b"].map((label) => `warning: compare: ${label} (job build) is left out: ${cause}`));
+  const { missing } = JSON.parse(await readFile(join(folder, "temp/io-probe-comparison/comparison.json"), "utf8"));
+  expect(missing[0]).toEqual({
+    name: "a (job build)",
+    reason: { id: "other-uploader", reports: 2, checkRun: "7" },
+    message: cause,
+  });
+});

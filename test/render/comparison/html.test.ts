@@ -96,7 +96,7 @@ describe("the page of a comparison", () => {
       "Mixed machines: odd ran on 2 kinds",
       "What may explain large",
       "not comparable: engine posixaio vs libaio",
-      "<li>arm: cancelled</li>",
+      "<li>arm: the job left no report (conclusion: cancelled)</li>",
       "about 8 more jobs each could settle it",
     ]) {
       expect(page).toContain(text);

@@ -106,7 +106,7 @@ describe("the summary of a comparison", () => {
 
       ### Missing (1)
 
-      - arm: cancelled
+      - arm: the job left no report (conclusion: cancelled)
 
       ### Notes
 

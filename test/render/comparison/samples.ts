@@ -42,7 +42,7 @@ export function compareThreeLabels(options: CompareOptions = {}): Comparison {
   };
   const reports = Object.entries(samples).flatMap(([label, sample]) => buildJobs(label, sample));
   return compareWithFirst(reports.map(reduceReport), {
-    missing: [{ name: "arm", reason: "cancelled" }],
+    missing: [{ name: "arm", reason: { id: "no-report", conclusion: "cancelled" } }],
     gates: parseGates('ratio(duration("npm ci")) > 0.8', "fail-if"),
     ...options,
   });
@@ -146,7 +146,7 @@ export function compareHostile(text: string): Comparison {
     );
   const reports = [...build(text, 1), ...build(`${text} two`, 3)];
   return compareWithFirst(reports.map(reduceReport), {
-    missing: [{ name: text, reason: text }],
+    missing: [{ name: text, reason: { id: "unread", origin: text, fault: { id: "system", detail: text } } }],
     gates: parseGates(`duration(${JSON.stringify(text.replace(/[^\x20-\x7e]/g, "?"))}) > 1s`, "fail-if"),
   });
 }

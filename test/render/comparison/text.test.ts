@@ -224,7 +224,7 @@ describe("a comparison on a terminal", () => {
         Random…                3,015   6,030 · 2.00x faster?  3,108 (not comparable)
 
       Missing (1)
-        arm: cancelled
+        arm: the job left no report (conclusion: cancelled)
 
       Notes
         12 reports name no job; each counts as one job.
@@ -312,7 +312,10 @@ describe("a comparison on a terminal", () => {
     ])(
       "of %i rows and %i columns everything fits, and what does not is named with the call that shows it",
       (rows, width) => {
-        const missing = Array.from({ length: 5 }, (_, index) => ({ name: `leg ${index}`, reason: "was cancelled" }));
+        const missing = Array.from({ length: 5 }, (_, index) => ({
+          name: `leg ${index}`,
+          reason: { id: "no-report" as const, conclusion: "cancelled" },
+        }));
         for (const comparison of [compareThreeLabels(), comparePayloads(), { ...compareCase1(), missing }]) {
           const text = show(comparison, rows, width);
           expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(rows);
@@ -338,9 +341,14 @@ describe("a comparison on a terminal", () => {
     });
 
     test("missing reports are told before tables, two of them", () => {
-      const missing = [1, 2, 3].map((number) => ({ name: `leg ${number}` }));
+      const missing = [1, 2, 3].map((number) => ({
+        name: `leg ${number}`,
+        reason: { id: "no-report" as const, conclusion: "skipped" },
+      }));
       const text = show({ ...compareCase1(), missing }, 21);
-      expect(text).toContain("Missing (3)\n  leg 1\n  leg 2\n  1 more job in comparison.html\n");
+      expect(text).toContain(
+        "Missing (3)\n  leg 1: the job left no report (conclusion: skipped)\n  leg 2: the job left no report (conclusion: skipped)\n  1 more job in comparison.html\n",
+      );
     });
   });
 
