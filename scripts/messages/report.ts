@@ -32,8 +32,8 @@ const GAPS: GapCause[] = [
 ];
 const UNMEASURED: Unmeasured[] = [
   { id: "steps" },
-  { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
-  { id: "part", part: "watches", reason: "EMFILE" },
+  { id: "part", part: "pressure io", path: "/proc/pressure/io", code: "ENOENT" },
+  { id: "part", part: "watches", code: "EMFILE" },
   { id: "clock-back", seconds: 3600 },
   { id: "clock-ahead", seconds: 912.4 },
   { id: "short-processes" },

@@ -62,7 +62,7 @@ function measureJumps({ wallSeconds, monotonicSeconds, sampleCount }: Recording)
 
 function listUnmeasured(recording: Recording): Unmeasured[] {
   const { missing, corruptLines, lostSamples } = recording;
-  const list: Unmeasured[] = missing.map(({ what, reason }) => ({ id: "part", part: what, reason }));
+  const list: Unmeasured[] = missing.map(({ what: part, ...why }) => ({ id: "part", part, ...why }));
   const silence = findSilentIostat(recording);
   if (silence !== undefined) list.push({ id: "iostat", cause: silence });
   if (recording.own === undefined) list.push({ id: "disk-wait" });

@@ -242,7 +242,8 @@ export interface Recording {
   iostats: RecordedIostat[];
   /** Why iostat was given up; without `times` it never started. */
   iostatGivenUp?: { reason: string; times?: number };
-  missing: { what: string; reason: string }[];
+  /** What cannot be read: a file, with the system's code. */
+  missing: { what: string; path?: string | undefined; code?: string | undefined }[];
   /** Why the sampler ended: `job-ended`, `recording-removed`, `maximum-duration`, a request or a signal. */
   endReason?: string;
   /** When it ended, in seconds since the epoch, after iostat. */

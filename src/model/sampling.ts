@@ -41,10 +41,10 @@ const gapSchema = z.object({
 });
 export type Gap = z.infer<typeof gapSchema>;
 
-/** What was not measured, or only in part, and why; a `reason` is the system's own. */
+/** What was not measured, or only in part, and why. */
 export const unmeasuredSchema = z.discriminatedUnion("id", [
-  /** A part of the counters. */
-  z.object({ id: z.literal("part"), part: z.string(), reason: z.string() }),
+  /** A part of the counters: the file, and the system's error code. */
+  z.object({ id: z.literal("part"), part: z.string(), path: z.optional(z.string()), code: z.optional(z.string()) }),
   z.object({ id: z.literal("iostat"), cause: iostatCauseSchema }),
   z.object({ id: z.literal("no-iostat"), ...MISSING_TOOL }),
   z.object({ id: z.literal("trace"), cause: traceCauseSchema }),

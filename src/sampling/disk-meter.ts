@@ -1,3 +1,4 @@
+import { explainErrorCode } from "../format/unreadable-file.ts";
 import type { DiskReading, DiskTotals } from "../model/disk-reading.ts";
 import { parseObject } from "../model/json-object.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -22,7 +23,8 @@ export class DiskMeter {
 
   /** Why the counters cannot be read. */
   get refusal(): string | undefined {
-    return this.#counters.missing.find(({ what }) => what === "devices")?.reason;
+    const missing = this.#counters.missing.find(({ what }) => what === "devices");
+    return missing && `${missing.path}: ${explainErrorCode(missing.code ?? "cannot be read")}`;
   }
 
   read(): DiskReading {

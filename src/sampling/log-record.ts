@@ -21,7 +21,7 @@ export const logRecordSchema = z.discriminatedUnion("e", [
     memoryTotalBytes: z.optional(amount),
     lists,
   }),
-  z.object({ e: z.literal("missing"), what: z.string(), reason: z.string() }),
+  z.object({ e: z.literal("missing"), what: z.string(), path: z.optional(z.string()), code: z.optional(z.string()) }),
   /** A whole device, which samples name by its index. */
   z.object({
     e: z.literal("device"),

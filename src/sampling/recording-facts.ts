@@ -28,8 +28,10 @@ export class RecordingFacts {
     if (record.e === "header") this.#header = record;
     else if (record.e === "cost") this.#cost = record;
     else if (record.e === "end") this.#end = record;
-    else if (record.e === "missing") this.#missing.push({ what: record.what, reason: record.reason });
-    else if (record.e === "iostat") this.#takeIostat(record);
+    else if (record.e === "missing") {
+      const { e: _, ...missing } = record;
+      this.#missing.push(missing);
+    } else if (record.e === "iostat") this.#takeIostat(record);
     else if (record.e === "space") this.#takeSpace(record);
   }
 

@@ -1,5 +1,6 @@
 import { formatDuration, formatShare } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
+import { explainErrorCode } from "../format/unreadable-file.ts";
 import type { Gap, GapCause, TraceCause, Unmeasured } from "../model/sampling.ts";
 import { tellLeftRunning } from "./command.ts";
 import { explainMissingTool } from "./tools.ts";
@@ -95,12 +96,17 @@ export function nameUnmeasured(unmeasured: Unmeasured): string {
   }
 }
 
+function explainPart({ path, code }: Extract<Unmeasured, { id: "part" }>): string {
+  const why = [path, code && explainErrorCode(code)].filter((part) => part !== undefined);
+  return ["it cannot be read here", ...why].join(": ");
+}
+
 /** Why it was not. */
 export function explainUnmeasured(unmeasured: Unmeasured): string {
   switch (unmeasured.id) {
     case "part":
-      if (unmeasured.part !== "watches") return `it cannot be read here: ${unmeasured.reason}`;
-      return `this user has too many file watches (${unmeasured.reason}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
+      if (unmeasured.part !== "watches") return explainPart(unmeasured);
+      return `this user has too many file watches (${unmeasured.code}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
     case "iostat":
       return explainGap(unmeasured.cause);
     case "no-iostat":

@@ -117,7 +117,7 @@ describe("recordings that followed each other", () => {
   });
 
   it("cost what all of them cost, and miss what any of them missed, once", () => {
-    const one = { ...sampled(0, 4), missing: [{ what: "cpu", reason: "gone" }] };
+    const one = { ...sampled(0, 4), missing: [{ what: "cpu", code: "EIO" }] };
     const cost = { cpuSeconds: 0.5, bytesWritten: 1000, peakMemoryBytes: 50e6 };
     const recording = joinRecordings([
       { recording: { ...one, cost }, stoppedAtSeconds: EPOCH + 4 },
@@ -125,7 +125,7 @@ describe("recordings that followed each other", () => {
     ]);
     const { sampling } = summarizeRecording(recording, [job(recording)]);
     expect(sampling.ownCost).toEqual({ cpuSeconds: 1, bytesWritten: 2000, peakMemoryBytes: 60e6 });
-    expect(sampling.notMeasured).toEqual([{ id: "part", part: "cpu", reason: "gone" }, { id: "disk-wait" }]);
+    expect(sampling.notMeasured).toEqual([{ id: "part", part: "cpu", code: "EIO" }, { id: "disk-wait" }]);
   });
 
   it("may have had different intervals: each keeps its own rows", () => {

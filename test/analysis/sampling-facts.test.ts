@@ -154,7 +154,7 @@ describe("what could not be measured", () => {
     const recording = recordingOf(
       [{ at: 0 }, { at: 1 }],
       [
-        { e: "missing", what: "pressure io", reason: "/proc/pressure/io: ENOENT" },
+        { e: "missing", what: "pressure io", path: "/proc/pressure/io", code: "ENOENT" },
         { e: "iostat", state: "given-up", reason: "spawn iostat ENOENT" },
         { e: "cost", cpuSeconds: 1, bytesWritten: 2, peakMemoryBytes: 3, lost: 4 },
       ],
@@ -163,7 +163,7 @@ describe("what could not be measured", () => {
       collectors: ["proc"],
       samples: 2,
       notMeasured: [
-        { id: "part", part: "pressure io", reason: "/proc/pressure/io: ENOENT" },
+        { id: "part", part: "pressure io", path: "/proc/pressure/io", code: "ENOENT" },
         { id: "iostat", cause: { id: "iostat-given-up", reason: "spawn iostat ENOENT" } },
         { id: "disk-wait" },
         { id: "lost-samples", count: 4 },

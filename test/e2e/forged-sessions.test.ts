@@ -98,7 +98,7 @@ const ATTACKS: [string, () => void][] = [
     () =>
       addEntries(50_000, (index) => ({
         type: "notMeasured",
-        unmeasured: { id: "part", part: `::error::${index}`, reason: "\r\n::error::x" },
+        unmeasured: { id: "part", part: `::error::${index}`, code: "\r\n::error::x" },
       })),
   ],
   [

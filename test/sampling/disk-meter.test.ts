@@ -82,7 +82,7 @@ test("without PSI there is no pressure; without counters the reason is known, an
   expect(open().read()).not.toHaveProperty("ioSomeSeconds");
   rmSync(join(root, "diskstats"));
   const meter = open();
-  expect(meter.refusal).toBe(`${join(root, "diskstats")}: ENOENT`);
+  expect(meter.refusal).toBe(`${join(root, "diskstats")}: no such file or directory`);
   expect(meter.read().disks).toEqual([]);
 });
 

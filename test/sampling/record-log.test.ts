@@ -17,11 +17,11 @@ describe("the sampler's log", () => {
   it("has its first lines in the file as soon as it begins, and all others when it is flushed", async () => {
     const path = join(directory, "log");
     const log = new RecordLog(path);
-    log.record({ e: "missing", what: "Grüße", reason: "" });
+    log.record({ e: "missing", what: "Grüße", code: "" });
     log.writeLine("first");
     expect(readFileSync(path, "utf8")).toBe("");
     log.begin();
-    expect(readFileSync(path, "utf8")).toBe('{"e":"missing","what":"Gr\\u00fc\\u00dfe","reason":""}\nfirst\n');
+    expect(readFileSync(path, "utf8")).toBe('{"e":"missing","what":"Gr\\u00fc\\u00dfe","code":""}\nfirst\n');
     log.writeLine("second");
     log.writeLine("third");
     await log.flush();
@@ -106,7 +106,7 @@ describe("the sampler's log", () => {
 
   it("loses lines on a full disk and counts them, but goes on trying its records", async () => {
     const log = new RecordLog("/dev/full");
-    log.record({ e: "missing", what: "x", reason: "" });
+    log.record({ e: "missing", what: "x", code: "" });
     log.writeLine("a sample");
     log.begin();
     expect(log).toMatchObject({ lost: 1, isWritable: false, bytes: 0 });

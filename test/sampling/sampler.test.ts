@@ -246,12 +246,12 @@ describe("the sampler as a process", () => {
     await waitFor("a boundary", () => readFileSync(join(directory, "counters.ndjson"), "utf8").includes('"boundary"'));
     expect(await stopSampler(directory)).toBe("stopped");
     const recording = await readRecording(directory);
-    expect(recording.missing).toEqual([{ what: "watches", reason: "EMFILE" }]);
+    expect(recording.missing).toEqual([{ what: "watches", code: "EMFILE" }]);
     const job = { name: "job", kind: "job" as const, startedAtSeconds: 0, endedAtSeconds: 1 };
     expect(summarizeRecording(recording, [job]).sampling.notMeasured[0]).toEqual({
       id: "part",
       part: "watches",
-      reason: "EMFILE",
+      code: "EMFILE",
     });
   });
 

@@ -49,7 +49,7 @@ export class Counters {
   /** Microseconds since the read before in which some task of the machine wanted a core and had none. */
   queuedMicroseconds = 0;
   #queuedBefore = Number.NaN;
-  readonly missing: { what: string; reason: string }[] = [];
+  readonly missing: { what: string; path?: string; code?: string }[] = [];
   readonly #procRoot: string;
   readonly #sysRoot: string;
   readonly #files: Record<Source, ProcFile>;
@@ -68,7 +68,7 @@ export class Counters {
     this.#sysRoot = sysRoot;
     const files = Object.entries(SOURCES).map(([name, what]) => {
       const file = new ProcFile(`${procRoot}/${name}`);
-      if (file.refusal !== undefined) this.missing.push({ what, reason: file.refusal });
+      if (file.refusal !== undefined) this.missing.push({ what, ...file.refusal });
       return [name, file];
     });
     this.#files = Object.fromEntries(files);

@@ -7,7 +7,7 @@ export class FolderWatch {
   readonly #path: string;
   readonly #prefix: string;
   readonly #found: (name: string, createdAtSeconds: number) => void;
-  /** Why the machine refuses a watch (inotify(7)). */
+  /** With which code the machine refuses a watch (inotify(7)). */
   refusal: string | undefined;
   readonly #seen = new Set<string>();
   #watcher: FSWatcher | undefined;

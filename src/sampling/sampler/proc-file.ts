@@ -5,8 +5,8 @@ const MAX_LAST_READ_BYTES = 2048;
 
 /** A `/proc` file that stays open: opening costs more than reading. */
 export class ProcFile {
-  /** Why it cannot be read; disabled pressure is empty. */
-  readonly refusal: string | undefined;
+  /** Set where it cannot be read, with the system's code; disabled pressure is empty, and has none. */
+  readonly refusal: { path: string; code?: string } | undefined;
   #file: number | undefined;
   #buffer = Buffer.allocUnsafeSlow(8192);
 
@@ -14,13 +14,13 @@ export class ProcFile {
     try {
       this.#file = openSync(path, "r");
     } catch (error) {
-      this.refusal = `${path}: ${(error as NodeJS.ErrnoException).code ?? String(error)}`;
+      this.refusal = { path, code: (error as NodeJS.ErrnoException).code ?? String(error) };
       return;
     }
     if (this.read() !== "") return;
     closeSync(this.#file);
     this.#file = undefined;
-    this.refusal = `${path}: cannot be read`;
+    this.refusal = { path };
   }
 
   /** Its text now, at least up to `enough`; empty where unreadable. */

@@ -108,8 +108,8 @@ export class Sampler {
         new FolderWatch(boundaryDirectory, "set_output_", (_, at) => this.#sample("boundary", at), false),
       );
     }
-    const refusal = this.#watches.find((watch) => watch.refusal !== undefined)?.refusal;
-    if (refusal !== undefined) this.#log.record({ e: "missing", what: "watches", reason: refusal });
+    const code = this.#watches.find((watch) => watch.refusal !== undefined)?.refusal;
+    if (code !== undefined) this.#log.record({ e: "missing", what: "watches", code });
   }
 
   /** Ends, or takes a mark's sample and removes the mark once that is in the log. */
