@@ -3,7 +3,7 @@
 // `npm ci`, and in ACTIONS a clone of actions/checkout. Nothing else may run on the machine.
 import { cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { REPORT_FILE, SERIES_FILE } from "../src/session/result-files.ts";
+import { REPORT_FILE, SERIES_FILE } from "../src/session/result-names.ts";
 import { createRunner, IO_PROBE } from "../test/runner/runner.ts";
 import { run, spawnQuietly } from "./lab/disks.ts";
 

@@ -1,6 +1,7 @@
 import { basename } from "node:path";
 import type { ReportIdentity } from "../session/assembly.ts";
-import { REPORT_FILE, REPORT_PAGE, type ResultFiles, SERIES_FILE } from "../session/result-files.ts";
+import type { ResultFiles } from "../session/result-files.ts";
+import { REPORT_FILE, REPORT_PAGE, SERIES_FILE } from "../session/result-names.ts";
 import { type ResultName, tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
 import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm, rmdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
 import { hasSampler } from "../sampling/recording-head.ts";
-import { setReportAside } from "../session/result-files.ts";
+import { setReportAside } from "../session/result-names.ts";
 import { listRecordings, removeSession } from "../session/session-directory.ts";
 import { createFolder, createOutputFolder, explainFileError } from "../system/files.ts";
 import { CALLS_FOLDER } from "./arguments.ts";

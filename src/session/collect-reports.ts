@@ -11,7 +11,8 @@ import type { Report, ReportDocument } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { isFolder } from "../system/files.ts";
 import { passRegularFile } from "../system/regular-file.ts";
-import { locateSeries, MAX_REPORT_BYTES, REPORT_FILE } from "./result-files.ts";
+import { locateSeries, MAX_REPORT_BYTES } from "./result-files.ts";
+import { REPORT_FILE } from "./result-names.ts";
 
 /** Folders to descend: a report is in an artifact's folder in a download folder; deeper ones leave some room. */
 const MAX_DEPTH = 8;

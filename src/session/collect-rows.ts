@@ -11,7 +11,7 @@ import { countBadRows, tellNoParquet } from "../words/history/notes.ts";
 import { findFiles, joinClosed, readReportFile } from "./collect-reports.ts";
 import { type ReadLine, readRows, splitRows } from "./fleet/row-lines.ts";
 import { findReportId } from "./fleet/row-places.ts";
-import { REPORT_FILE } from "./result-files.ts";
+import { REPORT_FILE } from "./result-names.ts";
 
 /** Figures of jobs, and what could not be read. */
 export interface CollectedRows {

@@ -17,7 +17,7 @@ import { readWorkflow, type WorkflowJob } from "../overview/workflow.ts";
 import { explainFileError } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { searchReports } from "./collect-reports.ts";
-import { REPORT_FILE, REPORT_PAGE } from "./result-files.ts";
+import { REPORT_FILE, REPORT_PAGE } from "./result-names.ts";
 
 /** 10,000 jobs of 20 steps have 60 MB. */
 const MAX_PAGE_BYTES = 128 * 1024 ** 2;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { lstat, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { A_SERIES, parseDocument, readDocument, validateDocument, validateSeries } from "../format/read-document.ts";
 import { REPORT_KIND, type Report, type ReportDocument, reportSchema } from "../model/report.ts";
@@ -13,23 +13,7 @@ import { readRegularFile } from "../system/regular-file.ts";
 import { addReportWords } from "../words/written-report.ts";
 import type { Host } from "./host.ts";
 import type { OtherResult } from "./other-results.ts";
-
-/** A report's name in its folder, its samples', and its page's. */
-export const REPORT_FILE = "report.json";
-export const SERIES_FILE = "series.json";
-export const REPORT_PAGE = "report.html";
-/** What a report's name begins with until there is a new one, and its samples'. */
-const EARLIER = "earlier-";
-/** A comparison's name in its folder. */
-export const COMPARISON_FILE = "comparison.json";
-/** An overview's name in its folder. */
-export const OVERVIEW_FILE = "overview.json";
-/** The names of all files of a result: data, Markdown, page, and a report's samples. */
-export const RESULT_FILES = {
-  report: [REPORT_FILE, "summary.md", REPORT_PAGE, SERIES_FILE],
-  comparison: [COMPARISON_FILE, "comparison.md", "comparison.html"],
-  overview: [OVERVIEW_FILE, "overview.md", "overview.html"],
-} as const;
+import { COMPARISON_FILE, EARLIER, OVERVIEW_FILE, REPORT_FILE, RESULT_FILES, SERIES_FILE } from "./result-names.ts";
 
 /** Of each file; the samples of 6 hours at 1 s with 8 devices have about 20 MB. A hostile one must not fill the memory. */
 export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
@@ -51,18 +35,6 @@ export interface ResultFiles {
 
 /** Where the page's script and styles are. */
 type ViewerHost = Pick<Host, "installation">;
-
-/** Puts a folder's report aside: should this process be killed, nobody takes it for the new one. */
-export async function setReportAside(directory: string): Promise<void> {
-  const isFile = async (name: string) => (await lstat(join(directory, name)).catch(() => undefined))?.isFile() === true;
-  if (!(await isFile(REPORT_FILE))) return;
-  const kept: readonly string[] = [REPORT_FILE, SERIES_FILE];
-  // Rendered from the report, so nothing is lost.
-  for (const name of RESULT_FILES.report.filter((name) => !kept.includes(name)))
-    await rm(join(directory, name), { force: true });
-  for (const name of kept)
-    if (await isFile(name)) await rename(join(directory, name), join(directory, `${EARLIER}${name}`));
-}
 
 /** Writes data, Markdown and page into a folder, created if missing, in place of an earlier report. */
 export async function writeResult(host: ViewerHost, result: Result, directory: string): Promise<ResultFiles> {

@@ -1,7 +1,8 @@
 import { rm } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { UserError } from "../../model/user-error.ts";
-import { readTrial, TRIAL_FILE, TRIAL_SUMMARY } from "../../session/try/trial-files.ts";
+import { TRIAL_FILE, TRIAL_SUMMARY } from "../../session/result-names.ts";
+import { readTrial } from "../../session/try/trial-files.ts";
 import { runUserCommand } from "../../session/user-command.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import type { Inputs } from "../inputs.ts";

@@ -6,11 +6,8 @@ import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
 import { addTrialWords } from "../../words/written-trial.ts";
 import { replaceFile } from "../result-files.ts";
+import { TRIAL_FILE, TRIAL_SUMMARY } from "../result-names.ts";
 
-/** The file that holds a trial in an output folder. */
-export const TRIAL_FILE = "try.json";
-/** The file that shows it in a job summary. */
-export const TRIAL_SUMMARY = "try.md";
 const MAX_TRIAL_BYTES = 4 * 1024 ** 2;
 
 /** Writes try.json and try.md into a folder, created if missing. */
