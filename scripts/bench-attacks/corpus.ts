@@ -61,48 +61,29 @@ function writeWindow(name: string, more: object = {}): string {
   return JSON.stringify({ name, kind: "step", ...TIMES, durationSeconds: 1, devices: [], ...more });
 }
 
+/** So many steps, as a member of a report; `#` in the name is the number. */
+function steps(count: number, name: string, more: (index: number) => object = () => ({})) {
+  return { windows: list(count, (index) => writeWindow(name.replace("#", `${index}`), more(index))) };
+}
+
 function writeDevice(name: string): object {
   return { name, readBytes: 1e9, writtenBytes: 1e9, reads: 1, writes: 1, busySeconds: 1 };
 }
 
 function writeBenchmark(job: string, more: object = {}): string {
-  return JSON.stringify({
-    state: "measured",
-    profile: "p",
-    job,
-    direction: "write",
-    blockSizeBytes: 4096,
-    runs: [],
-    iops: 1,
-    bandwidthBytesPerSecond: 4096,
-    latencySeconds: { mean: 1, p99: 1 },
-    ...more,
-  });
+  const figures = { iops: 1, bandwidthBytesPerSecond: 4096, latencySeconds: { mean: 1, p99: 1 } };
+  const setting = { profile: "p", job, direction: "write", blockSizeBytes: 4096 };
+  return JSON.stringify({ state: "measured", ...setting, runs: [], ...figures, ...more });
 }
 
 function writeWorkload(name: string, part?: string): string {
-  const latencySeconds = { mean: 1, p95: 1, p99: 1 };
-  return JSON.stringify({
-    name,
-    part,
-    target: "/t",
-    operations: 1,
-    latencySeconds,
-    bytes: 1e9,
-    files: 1000,
-    durationSeconds: 1,
-  });
+  const figures = { latencySeconds: { mean: 1, p95: 1, p99: 1 }, bytes: 1e9, files: 1000, durationSeconds: 1 };
+  return JSON.stringify({ name, part, target: "/t", operations: 1, ...figures });
 }
 
 function writeStorage(path: string, text: string): string {
-  return JSON.stringify({
-    path,
-    role: "target",
-    filesystem: text,
-    storageDriver: text,
-    mountOptions: [text],
-    devices: [],
-  });
+  const facts = { filesystem: text, storageDriver: text, mountOptions: [text] };
+  return JSON.stringify({ path, role: "target", ...facts, devices: [] });
 }
 
 /** A text of some 60 kB, of letters that take two bytes in memory. */
@@ -211,40 +192,33 @@ export const ATTACKS: readonly Attack[] = [
   same("numbers beyond all bounds", () => writeReport(0, { findings: `[${repeat("1e999999,", 60 * MEGABYTE)}1]` })),
   same("blanks", () => writeReport(0, { matrix: `{"a":${" ".repeat(60 * MEGABYTE)}1}` })),
   same("nothing but noughts, no JSON", () => "\0".repeat(63 * MEGABYTE)),
-  each("distinct steps", (leg) =>
-    writeReport(leg, { windows: list(1000, (index) => writeWindow(`step ${leg} ${index}`)) }),
-  ),
-  each("the same steps everywhere", (leg) =>
-    writeReport(leg, {
-      windows: list(1000, (index) =>
-        writeWindow(`step ${index}`, {
-          devices: [writeDevice("sda")],
-          pressure: { ioSomeSeconds: 1, ioFullSeconds: 1 },
-        }),
-      ),
-    }),
-  ),
-  each("the same steps in pairs", (leg) =>
-    writeReport(leg, { windows: list(1000, (index) => writeWindow(`step ${Math.floor(leg / 2)} ${index}`)) }),
-  ),
+  each("distinct steps", (leg) => writeReport(leg, steps(1000, `step ${leg} #`))),
+  each("the same steps everywhere", (leg) => {
+    const pressure = { ioSomeSeconds: 1, ioFullSeconds: 1 };
+    const more = () => ({ devices: [writeDevice("sda")], pressure });
+    return writeReport(leg, steps(1000, "step #", more));
+  }),
+  each("the same steps in pairs", (leg) => writeReport(leg, steps(1000, `step ${Math.floor(leg / 2)} #`))),
   each(
     "the same steps under one label",
-    (leg) => writeReport(leg, { label: '"one"', windows: list(1000, (index) => writeWindow(`step ${index}`)) }),
+    (leg) => writeReport(leg, { label: '"one"', ...steps(1000, "step #") }),
     () => ({ label: "one" }),
   ),
-  each("steps with long names", (leg) =>
-    writeReport(leg, { windows: list(1000, (index) => writeWindow(`${leg} ${index} ${"x".repeat(5000)}`)) }),
-  ),
-  each("steps with many devices", (leg) =>
-    writeReport(leg, {
-      windows: list(20, (index) =>
-        writeWindow(`step ${index}`, { devices: Array.from({ length: 2000 }, (_, disk) => writeDevice(`sd${disk}`)) }),
-      ),
-    }),
-  ),
-  each("steps that overlap", (leg) =>
-    writeReport(leg, { windows: list(20, () => writeWindow("x", { overlaps: Array(20_000).fill("y") })) }),
-  ),
+  each("steps with long names", (leg) => writeReport(leg, steps(1000, `${leg} # ${"x".repeat(5000)}`))),
+  each("steps with many devices", (leg) => {
+    const devices = Array.from({ length: 2000 }, (_, disk) => writeDevice(`sd${disk}`));
+    return writeReport(
+      leg,
+      steps(20, "step #", () => ({ devices })),
+    );
+  }),
+  each("steps that overlap", (leg) => {
+    const overlaps = Array(20_000).fill("y");
+    return writeReport(
+      leg,
+      steps(20, "x", () => ({ overlaps })),
+    );
+  }),
   each("benchmarks", (leg) => writeReport(leg, { benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)) })),
   each("benchmarks beside benchmarks' windows", (leg) =>
     writeReport(leg, {
@@ -264,15 +238,11 @@ export const ATTACKS: readonly Attack[] = [
     }),
   ),
   each("findings", (leg) => writeReport(leg, { findings: `[${repeat('{"a":1},', 4 * MEGABYTE)}{}]` })),
-  each("as many steps as are taken", (leg) =>
-    writeReport(leg, { windows: list(380, (index) => writeWindow(`s${index}`)) }),
-  ),
-  each("as many steps of everybody's own as are taken", (leg) =>
-    writeReport(leg, { windows: list(380, (index) => writeWindow(`${leg}-${index}`)) }),
-  ),
+  each("as many steps as are taken", (leg) => writeReport(leg, steps(380, "s#"))),
+  each("as many steps of everybody's own as are taken", (leg) => writeReport(leg, steps(380, `${leg}-#`))),
   each(
     "as many steps as are taken, of one label",
-    (leg) => writeReport(leg, { label: '"one"', windows: list(380, (index) => writeWindow(`s${index}`)) }),
+    (leg) => writeReport(leg, { label: '"one"', ...steps(380, "s#") }),
     () => ({ label: "one" }),
   ),
   each(
@@ -281,17 +251,15 @@ export const ATTACKS: readonly Attack[] = [
       writeReport(leg, {
         label: '"one"',
         job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: "7" }),
-        windows: list(380, (index) => writeWindow(`s${index}`, { durationSeconds: index < 379 ? 1 : leg + 1 })),
+        ...steps(380, "s#", (index) => ({ durationSeconds: index < 379 ? 1 : leg + 1 })),
       }),
     () => ({ label: "one" }),
   ),
-  same("copies of one report", () => writeReport(0, { windows: list(380, (index) => writeWindow(`s${index}`)) })),
+  same("copies of one report", () => writeReport(0, steps(380, "s#"))),
   each(
     "reports of one uploader",
-    (leg) => writeReport(leg, { windows: list(380, (index) => writeWindow(`s${index}`)) }),
-    () => ({
-      uploader: "job-1",
-    }),
+    (leg) => writeReport(leg, steps(380, "s#")),
+    () => ({ uploader: "job-1" }),
   ),
   each(
     "attempts without end",
@@ -314,32 +282,26 @@ export const ATTACKS: readonly Attack[] = [
   ),
   {
     ...each("few legs of many steps", (leg) => {
-      return writeReport(leg, {
-        windows: list(1000, (index) =>
-          writeWindow(`step ${index}`, {
-            devices: [writeDevice("sda")],
-            diskWait: { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 1, basis: [] },
-            cgroup: { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] },
-          }),
-        ),
-        benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)),
+      const more = (index: number) => ({
+        devices: [writeDevice("sda")],
+        diskWait: { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 1, basis: [] },
+        cgroup: { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] },
       });
+      const benchmarks = list(1000, (index) => writeBenchmark(`job ${index}`));
+      return writeReport(leg, { ...steps(1000, "step #", more), benchmarks });
     }),
     most: 10,
   },
   each("failed steps", (leg) =>
-    writeReport(leg, { windows: list(380, (index) => writeWindow(`s${index}`, { exitCode: leg, result: `${leg}` })) }),
+    writeReport(
+      leg,
+      steps(380, "s#", () => ({ exitCode: leg, result: `${leg}` })),
+    ),
   ),
-  each("texts where nobody counts them", (leg) =>
-    writeReport(leg, {
-      job: JSON.stringify({
-        name: "build",
-        workflow: foreign(leg),
-        repository: foreign(leg),
-        ref: foreign(leg),
-      }),
-    }),
-  ),
+  each("texts where nobody counts them", (leg) => {
+    const text = foreign(leg);
+    return writeReport(leg, { job: JSON.stringify({ name: "build", workflow: text, repository: text, ref: text }) });
+  }),
   each("long engines", (leg) =>
     writeReport(leg, { benchmarks: list(2, (index) => writeBenchmark(`j${index}`, { engine: foreign(leg) })) }),
   ),
@@ -366,23 +328,20 @@ export const ATTACKS: readonly Attack[] = [
   each("facts of many places", (leg) =>
     writeReport(leg, {
       storage: list(20, (index) => writeStorage(`/t${index}`, `${leg}`)),
-      windows: list(100, (index) => writeWindow(`s${index}`, { durationSeconds: noise(leg, index) })),
+      ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index) })),
     }),
   ),
   each("payloads", (leg) =>
     writeReport(leg, {
       workloads: list(100, (index) => writeWorkload("write-payload", index % 2 === 0 ? "one file" : "many files")),
-      windows: list(100, (index) =>
-        writeWindow(`s${index}`, { durationSeconds: noise(leg, index), devices: [writeDevice("sda")] }),
-      ),
+      ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index), devices: [writeDevice("sda")] })),
     }),
   ),
   each("amounts at the ends of what numbers can say", (leg) =>
-    writeReport(leg, {
-      windows: list(90, (index) =>
-        writeWindow(`s${index}`, { durationSeconds: index % 2 === 0 ? 1e21 : 1e-60, devices: [writeDevice("sda")] }),
-      ),
-    }),
+    writeReport(
+      leg,
+      steps(90, "s#", (index) => ({ durationSeconds: index % 2 ? 1e-60 : 1e21, devices: [writeDevice("sda")] })),
+    ),
   ),
   same("an archive of many files", () =>
     makeZip([
@@ -391,7 +350,7 @@ export const ATTACKS: readonly Attack[] = [
     ]),
   ),
   same("an archive of one report over and over", () => {
-    const content = writeReport(0, { windows: list(380, (index) => writeWindow(`s${index}`)) });
+    const content = writeReport(0, steps(380, "s#"));
     return makeZip(Array.from({ length: 1000 }, () => ({ name: "report.json", content })));
   }),
   same("an archive of noise", () => makeZip([{ name: "report.json", content: randomBytes(9e6), stored: true }])),
