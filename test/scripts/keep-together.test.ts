@@ -38,7 +38,8 @@ function describe(entry: string) {
     write: false,
     outdir: folder,
   } as const;
-  return { options, entry: relative(".", join(folder, entry)) };
+  const name = (path: string) => relative(".", join(folder, path));
+  return { options, entry: name(entry), light: [name("main.ts"), name("cli.ts")] };
 }
 
 /** The files of each chunk that belongs to no entry. */
@@ -48,13 +49,13 @@ function listShared({ outputs }: Metafile): string[][] {
 }
 
 test("what an entry loads is one chunk but for what a named entry loads too, whoever else loads a part of it", async () => {
-  const { options, entry } = describe("start.ts");
+  const { options, entry, light } = describe("start.ts");
   expect(listShared((await build(options)).metafile)).toEqual([["a.ts"], ["b.ts"], ["c.ts"]]);
-  const plugins = [await keepTogether(options, entry)];
+  const plugins = [await keepTogether(options, entry, light)];
   expect(listShared((await build({ ...options, plugins })).metafile)).toEqual([["a.ts"], ["b.ts", "c.ts"]]);
 });
 
 test("an entry that nobody loads is refused", async () => {
-  const { options, entry } = describe("b.ts");
-  await expect(keepTogether(options, entry)).rejects.toThrow("is neither an entry nor imported dynamically");
+  const { options, entry, light } = describe("b.ts");
+  await expect(keepTogether(options, entry, light)).rejects.toThrow("is neither an entry nor imported dynamically");
 });
