@@ -1,5 +1,6 @@
 import { DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
 import * as actionLog from "../../src/words/action-log.ts";
+import * as comparisonLog from "../../src/words/comparison/log.ts";
 import * as delivery from "../../src/words/delivery.ts";
 import * as doctor from "../../src/words/doctor.ts";
 import * as fleet from "../../src/words/fleet.ts";
@@ -96,9 +97,9 @@ export const ACTION: readonly Topic[] = [
       actionLog.tellUnkeptState(FULL),
       actionLog.tellUnreadSteps("the job's steps: the API answered 403"),
       actionLog.tellOpenTokens({ nodeVersion: "v20.20.2" }),
-      actionLog.countReports(12),
-      actionLog.tellMissing({ name: "ubuntu-24.04, 22", reason: { id: "no-report", conclusion: "failure" } }),
-      actionLog.countMoreMissing(156),
+      comparisonLog.countReports(12),
+      comparisonLog.tellMissing({ name: "ubuntu-24.04, 22", reason: { id: "no-report", conclusion: "failure" } }),
+      comparisonLog.countMoreMissing(156),
       actionLog.tellUnsetOutput("label", FULL),
     ],
   },

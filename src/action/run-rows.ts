@@ -1,6 +1,6 @@
 import { listRows } from "../export/rows.ts";
 import type { Row } from "../model/row.ts";
-import { tellMissing } from "../words/action-log.ts";
+import { tellMissing } from "../words/comparison/log.ts";
 import { downloadLegs } from "./legs.ts";
 import { listPushRuns, type WorkflowFile } from "./push-runs.ts";
 import type { RestClient } from "./rest.ts";

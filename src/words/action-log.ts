@@ -1,8 +1,3 @@
-import { formatCount } from "../format/figures.ts";
-import { countOf } from "../format/plain-text.ts";
-import type { MissingLeg } from "../model/comparison.ts";
-import { refuseReport } from "./comparison/reasons.ts";
-
 /** That sampling has begun. */
 export function tellSampling(intervalSeconds: number): string {
   return `io-probe: sampling every ${intervalSeconds} s until the job ends`;
@@ -73,21 +68,6 @@ export function tellUnreadSteps(reason: string): string {
 export function tellOpenTokens(cause: { nodeVersion: string } | { reason: string }): string {
   const reason = "reason" in cause ? cause.reason : `Node ${cause.nodeVersion} cannot restart itself`;
   return `the command can read the runner's tokens in /proc (${reason}); Node 24 on Linux hides them`;
-}
-
-/** How many reports there are. */
-export function countReports(reports: number): string {
-  return `io-probe: comparing ${countOf(reports, "report")}`;
-}
-
-/** That a job has no readable report. */
-export function tellMissing({ name, reason }: MissingLeg): string {
-  return `compare: ${name} is left out: ${refuseReport(reason)}`;
-}
-
-/** How many more have none. */
-export function countMoreMissing(more: number): string {
-  return `compare: ${formatCount(more)} more ${more === 1 ? "is" : "are"} left out; comparison.json names them`;
 }
 
 /** That a later step does not get a value. */

@@ -5,7 +5,7 @@ import { renderComparisonText } from "../../render/comparison/text.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { writeResult } from "../../session/result-files.ts";
-import { countMoreMissing, countReports, tellMissing } from "../../words/action-log.ts";
+import { countMoreMissing, countReports, tellMissing } from "../../words/comparison/log.ts";
 import { refuseReport } from "../../words/comparison/reasons.ts";
 import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
