@@ -52,8 +52,8 @@ async function measure(): Promise<void> {
   console.log(`\nWhat io-probe writes in an hour at 1 s, calculated from ${logSeconds} s each:\n`);
   const columns = ["machine", "disks that moved", "counters, MB/h", "iostat, MB/h", "together", "one disk that moves"];
   console.log(formatTable(columns, await measureLogSize(folder, logSeconds)));
-  console.log("\nThe start step, median of 15:\n");
-  console.log(formatTable(["process", "time, ms", "ratio"], await measureStartStep(folder)));
+  console.log("\nThe start step, time as median and CPU time as mean of 15:\n");
+  console.log(formatTable(["process", "time, ms", "ratio", "CPU, ms", "ratio"], await measureStartStep(folder)));
   console.log("\nReading and summing up a job of 6 hours (21,600 samples of 8 devices, iostat's log beside them):\n");
   console.log(formatTable(["step", "time, s", "peak memory, MB"], await measureLongJob(folder)));
 }

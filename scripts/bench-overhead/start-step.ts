@@ -1,28 +1,60 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { TICKS_PER_SECOND } from "../../src/model/recording.ts";
+import { readProcessStat } from "../../src/system/process-identity.ts";
 import { median } from "../lab/statistics.ts";
 import { createJob, stopJob, timePhase } from "./action-job.ts";
 
 const run = promisify(execFile);
 const ROUNDS = 15;
 
-/** How long the action's start step takes beside an empty Node: the cells of a table. */
+interface Runs {
+  milliseconds: number[];
+  /** Of all together, since the kernel tells it in steps of 10 ms. */
+  cpuSeconds: number;
+}
+
+/** What the action's start step takes beside an empty Node: the cells of a table. */
 export async function measureStartStep(folder: string): Promise<string[][]> {
-  const empty: number[] = [];
-  const start: number[] = [];
+  const [empty, start] = [createRuns(), createRuns()];
   for (let round = 0; round < ROUNDS; round++) {
-    const started = performance.now();
-    await run(process.execPath, ["-e", "0"]);
-    empty.push(performance.now() - started);
+    await add(empty, async () => {
+      const started = performance.now();
+      await run(process.execPath, ["-e", "0"]);
+      return performance.now() - started;
+    });
     const temp = join(folder, `start-${round}`);
     createJob(temp);
-    start.push(await timePhase(temp, "main"));
+    await add(start, () => timePhase(temp, "main"));
     await stopJob(temp);
   }
-  const [bare, step] = [median(empty), median(start)];
+  return [describeRuns("node -e 0", empty, empty), describeRuns("the action's start step (monitor)", start, empty)];
+}
+
+function createRuns(): Runs {
+  return { milliseconds: [], cpuSeconds: 0 };
+}
+
+async function add(runs: Runs, work: () => Promise<number>): Promise<void> {
+  const before = readChildSeconds();
+  runs.milliseconds.push(await work());
+  runs.cpuSeconds += readChildSeconds() - before;
+}
+
+/** The CPU time of the children that have ended; a sampler that goes on is none of them. */
+function readChildSeconds(): number {
+  const { childUserTicks = 0, childSystemTicks = 0 } = readProcessStat("self") ?? {};
+  return (childUserTicks + childSystemTicks) / TICKS_PER_SECOND;
+}
+
+function describeRuns(name: string, runs: Runs, least: Runs): string[] {
+  const [time, leastTime] = [median(runs.milliseconds), median(least.milliseconds)];
   return [
-    ["node -e 0", bare.toFixed(0), "1.0"],
-    ["the action's start step (monitor)", step.toFixed(0), (step / bare).toFixed(2)],
+    name,
+    time.toFixed(0),
+    (time / leastTime).toFixed(2),
+    ((runs.cpuSeconds / ROUNDS) * 1000).toFixed(0),
+    (runs.cpuSeconds / least.cpuSeconds).toFixed(2),
   ];
 }
