@@ -6,7 +6,7 @@ import { LongestFirst, reporters } from "./test/machine-files.ts";
 export default defineConfig({
   test: {
     include: ["test/e2e/**/*.test.ts"],
-    // With three on two cores they took 165 s, of which each core computed 147 s at most: some wait for deadlines and samples.
+    // More than cores, as some wait: for deadlines, samples and steps that sleep.
     maxWorkers: 2 * availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     globalSetup: ["test/global-setup.ts"],
