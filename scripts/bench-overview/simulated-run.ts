@@ -71,13 +71,9 @@ export function simulateRun(
   while (count < target) {
     const size = random() < 0.25 ? 1 + below(Math.min(20, target - count)) : 1;
     const definition = createDefinition(definitions, size, random);
-    for (const name of nameJobs(definition.key, size)) {
-      definition.jobs.push({
-        ...createJob(`${1000 + count++}`, name, seconds, random),
-        created: 0,
-        started: 0,
-        ended: 0,
-      });
+    for (let leg = 0; leg < size; leg++) {
+      const name = size === 1 ? definition.key : `${definition.key} (${leg}, vm)`;
+      definition.jobs.push(createJob(`${1000 + count++}`, name, seconds, random));
     }
     definitions.push(definition);
   }
@@ -95,10 +91,6 @@ function createDefinition(earlier: readonly Definition[], size: number, random: 
   };
 }
 
-function nameJobs(key: string, size: number): string[] {
-  return size === 1 ? [key] : Array.from({ length: size }, (_, leg) => `${key} (${leg}, vm)`);
-}
-
 function createJob(id: string, name: string, seconds: (limit: number) => number, random: () => number) {
   const duration = 1 + seconds(600);
   const highSeconds = duration * random();
@@ -110,6 +102,7 @@ function createJob(id: string, name: string, seconds: (limit: number) => number,
     gap: random() < 0.5 ? 0 : seconds(4),
     queue: random() < 0.5 ? seconds(5) : seconds(300),
     ...(isMeasured && { wait }),
+    ...{ created: 0, started: 0, ended: 0 },
   };
 }
 
@@ -170,35 +163,24 @@ function describe(definitions: readonly Definition[]): SimulatedRun {
     run: { id: 77, run_attempt: 1, event: "push", conclusion: "success", run_started_at: at(0), created_at: at(0) },
     jobs: definitions.flatMap(({ jobs, isSkipped }) =>
       jobs.map(({ id, name, created, started, ended }) => {
-        const known = { id: Number(id), name, run_attempt: 1, status: "completed" };
-        const decided = at(created);
-        if (isSkipped) {
-          return { ...known, conclusion: "skipped", created_at: decided, started_at: decided, completed_at: decided };
-        }
-        return {
-          ...known,
-          conclusion: "success",
-          created_at: at(created),
-          started_at: at(started),
-          completed_at: at(ended),
-        };
+        const conclusion = isSkipped ? "skipped" : "success";
+        const [begun, done] = isSkipped ? [created, created] : [started, ended];
+        const times = { created_at: at(created), started_at: at(begun), completed_at: at(done) };
+        return { id: Number(id), name, run_attempt: 1, status: "completed", conclusion, ...times };
       }),
     ),
     workflow: stringify({ jobs: Object.fromEntries(definitions.map((one) => [one.key, writeDefinition(one)])) }),
     reports: definitions.flatMap(({ jobs, isSkipped }) =>
-      jobs.flatMap(({ id, wait }) =>
-        wait === undefined || isSkipped
-          ? []
-          : [
-              {
-                jobId: id,
-                label: "vm",
-                startedAt: at(0),
-                diskWait: { ...wait, basis: ["task-states" as const] },
-                steps: [],
-              },
-            ],
-      ),
+      jobs.flatMap(({ id: jobId, wait }) => {
+        if (wait === undefined || isSkipped) return [];
+        return {
+          jobId,
+          label: "vm",
+          startedAt: at(0),
+          diskWait: { ...wait, basis: ["task-states" as const] },
+          steps: [],
+        };
+      }),
     ),
     truth: {
       path: path.map(({ name }) => name),

@@ -50,12 +50,6 @@ export function explainErrorCode(code: string): string {
 /** What is wrong with a link that is not followed. */
 export const IS_LINK = "is a link; name what it points to";
 
-/** What is wrong with a file of more bytes than are read. */
-export function explainSize(bytes: number, maxBytes: number): string {
-  const [size, most] = formatApart([bytes, maxBytes], formatBytes);
-  return `has ${size}; at most ${most} are read`;
-}
-
 function explainFault(fault: ReadFault): string {
   switch (fault.id) {
     case "file":
@@ -87,13 +81,14 @@ function explainFault(fault: ReadFault): string {
   }
 }
 
-function explainLimit({ limit, most, given }: Extract<ReadFault, { id: "too-large" }>): string {
+function explainLimit({ limit: what, most, given }: Extract<ReadFault, { id: "too-large" }>): string {
   const count = groupThousands(`${most}`);
-  switch (limit) {
-    case "bytes":
-      return given === undefined
-        ? `has more than ${formatLike(most)(most)}; no more is read`
-        : explainSize(given, most);
+  switch (what) {
+    case "bytes": {
+      if (given === undefined) return `has more than ${formatLike(most)(most)}; no more is read`;
+      const [size, limit] = formatApart([given, most], formatBytes);
+      return `has ${size}; at most ${limit} are read`;
+    }
     case "characters":
       return `larger than the ${count} characters that are read`;
     case "nesting":
@@ -108,7 +103,7 @@ function explainLimit({ limit, most, given }: Extract<ReadFault, { id: "too-larg
       return `has a string, a number or whitespace of more than ${formatLike(most)(most)}`;
     case "matrix-values":
     case "matrix-characters":
-      return `the matrix has ${groupThousands(`${given}`)} ${limit.slice("matrix-".length)}; at most ${count} are read`;
+      return `the matrix has ${groupThousands(`${given}`)} ${what.slice("matrix-".length)}; at most ${count} are read`;
     case "bytes-of-all-reports":
       return `the reports together hold more than ${formatBytes(most)} of data`;
   }

@@ -1,5 +1,5 @@
 import { setFlagsFromString } from "node:v8";
-import { explainSize } from "../format/unreadable-file.ts";
+import { UnreadableFile } from "../format/unreadable-file.ts";
 import type { Recording } from "../model/recording.ts";
 import { UserError } from "../model/user-error.ts";
 import { openRegularFile } from "../system/regular-file.ts";
@@ -66,7 +66,7 @@ async function openLog(path: string, maximumBytes: number): Promise<AsyncIterabl
   const { size } = await file.stat();
   if (size > maximumBytes) {
     await file.close();
-    throw new UserError(`${path}: ${explainSize(size, maximumBytes)}`);
+    throw new UnreadableFile(path, { id: "too-large", limit: "bytes", most: maximumBytes, given: size });
   }
   const highWaterMark = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, size));
   return file.createReadStream({ highWaterMark, end: maximumBytes - 1 });

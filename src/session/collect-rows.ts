@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { listRows } from "../export/rows.ts";
 import { groupThousands } from "../format/figures.ts";
-import { explainSize, tellUnread } from "../format/unreadable-file.ts";
+import { tellUnread, UnreadableFile } from "../format/unreadable-file.ts";
 import type { UnreadFile } from "../model/read-fault.ts";
 import type { Row } from "../model/row.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
@@ -121,7 +121,8 @@ async function* readCompacted(path: string, reportIds: Set<string>): AsyncGenera
   });
   try {
     const { size } = await file.stat();
-    if (size > MAX_FILE_BYTES) throw new UserError(`${path}: ${explainSize(size, MAX_FILE_BYTES)}`);
+    if (size > MAX_FILE_BYTES)
+      throw new UnreadableFile(path, { id: "too-large", limit: "bytes", most: MAX_FILE_BYTES, given: size });
     // Loaded with the first Parquet file: most folders have none.
     const { readParquetRows } = await import("./fleet/parquet-file.ts");
     const slice = async (start: number, end = size) => {

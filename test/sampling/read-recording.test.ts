@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
-import { explainSize } from "../../src/format/unreadable-file.ts";
+import { formatApart, formatBytes } from "../../src/format/figures.ts";
 import { UserError } from "../../src/model/user-error.ts";
 import { NoSampleError, readRecording } from "../../src/sampling/read-recording.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -102,7 +102,8 @@ describe("a recording on disk", () => {
     writeFileSync(join(directory, "counters.ndjson"), text);
     expect((await readRecording(directory, text.length)).sampleCount).toBe(samples.length);
     const refused = readRecording(directory, text.length - 1);
-    await expect(refused).rejects.toThrow(`${directory}/counters.ndjson: ${explainSize(text.length, text.length - 1)}`);
+    const [size, most] = formatApart([text.length, text.length - 1], formatBytes);
+    await expect(refused).rejects.toThrow(`${directory}/counters.ndjson: has ${size}; at most ${most} are read`);
     await expect(refused).rejects.not.toBeInstanceOf(NoSampleError);
   });
 
