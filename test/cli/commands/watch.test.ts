@@ -162,7 +162,7 @@ test("where nothing can be watched, the reason is said and the exit code is 1", 
   expect(await watchDisks({ device: "vda" }, host(said), openSilentTerminal(), new DiskMeter(root, root))).toBe(1);
   expect(said).toEqual([
     "nothing can be watched: there is no disk here",
-    `nothing can be watched: ${join(root, "diskstats")}: ENOENT`,
+    `nothing can be watched: ${join(root, "diskstats")}: no such file or directory`,
   ]);
 });
 
