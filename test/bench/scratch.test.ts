@@ -25,13 +25,13 @@ test("a temporary folder that is missing is passed over", async () => {
   expect(statSync(chosen).isDirectory()).toBe(true);
 });
 
-test("another user who renames root's work folders all the time changes nothing elsewhere, in 100 rounds", async () => {
+test("another user who renames root's work folders all the time changes nothing elsewhere, in 200 rounds", async () => {
   needs("otherUser");
   const loop = new RenameLoop(makeMemoryFolder());
   await loop.start();
   const environment = { PATH: process.env.PATH, RUNNER_TEMP: loop.shared };
   const refused: unknown[] = [];
-  for (let round = 0; round < 100; round++) {
+  for (let round = 0; round < 200; round++) {
     const work = async ({ folder, scratch }: BenchFolders): Promise<void> => {
       expect([folder, scratch].map((path) => statSync(path).uid)).toEqual([0, 0]);
       const command = { environment, signal: new AbortController().signal, timeoutSeconds: 60, folder };
@@ -42,7 +42,7 @@ test("another user who renames root's work folders all the time changes nothing 
     expect(loop.findDamage()).toEqual({});
   }
   await loop.stop();
-  expect(loop.turns).toBeGreaterThan(100);
+  expect(loop.turns).toBeGreaterThan(200);
   for (const error of refused) expect(error).toBeInstanceOf(TargetError);
   const left = readdirSync(loop.shared).filter((name) => statSync(join(loop.shared, name)).isDirectory());
   // What is renamed before it can be opened stays, empty.
