@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{startTrace}from"./chunk-HCI3XJKY.mjs";import"./chunk-I7NRGZFV.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-QDFBNGAF.mjs";import"./chunk-VLV42C6I.mjs";import"./chunk-6E47ZXCX.mjs";import"./chunk-M3U2SE4F.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-UMBNGWCJ.mjs";import"./chunk-3OMQCXOY.mjs";import"./chunk-REVGZLEP.mjs";import"./chunk-YSWOG6EC.mjs";export{startTrace};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-var UserError=class extends Error{name="UserError"};function refuseValue(input,given,reason,allowed){return new UserError(`${input}: ${JSON.stringify(given)} ${reason}; allowed are ${allowed}`)}function explainThrown(thrown){return thrown instanceof Error?thrown.message:String(thrown)}export{UserError,refuseValue,explainThrown};

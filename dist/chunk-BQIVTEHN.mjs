@@ -1,0 +1,1 @@
+import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{debug,endGroup,info,saveState,setFailed,setOutput,startGroup,warning}from"./chunk-BQB5WRHT.mjs";function createToolkit(environment){return{debug,endGroup,getInput:name=>(environment[`INPUT_${name.replaceAll(" ","_").toUpperCase()}`]??"").trim(),getState:name=>environment[`STATE_${name}`]??"",info,saveState,setFailed,setOutput,startGroup,warning}}export{createToolkit};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{quoteText}from"./chunk-JBVKTSST.mjs";var MAX_TITLE=60;function titleWindow(window){return window.kind==="job"?"The job":quoteName(window)}function nameWindow(window){return window.kind==="job"?"the job":quoteName(window)}function quoteName({name}){return quoteText(name.replace(/\s+/g," "),MAX_TITLE)}export{titleWindow,nameWindow};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{$,ExecaError,ExecaSyncError,execa,execaCommand,execaCommandSync,execaNode,execaSync,getCancelSignal,getEachMessage,getOneMessage,parseCommandString,sendMessage}from"./chunk-CP7VCSFU.mjs";import"./chunk-M3O5ZAW6.mjs";import"./chunk-YSWOG6EC.mjs";export{$,ExecaError,ExecaSyncError,execa,execaCommand,execaCommandSync,execaNode,execaSync,getCancelSignal,getEachMessage,getOneMessage,parseCommandString,sendMessage};

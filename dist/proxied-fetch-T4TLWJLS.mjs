@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{require_undici}from"./chunk-LLPK6OS3.mjs";import{__toESM}from"./chunk-YSWOG6EC.mjs";var import_undici=__toESM(require_undici(),1);function createProxiedFetch({url,authorization}){let dispatcher=new import_undici.ProxyAgent({uri:url,proxyTunnel:!1,...authorization!==void 0&&{token:authorization}});return(address,request)=>(0,import_undici.fetch)(address,{...request,dispatcher})}export{createProxiedFetch};

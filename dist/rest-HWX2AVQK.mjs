@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{PAGE_SIZE,createRestClient,readPages,requestJson}from"./chunk-ZPVOJCLR.mjs";import"./chunk-VUR2UOCH.mjs";import"./chunk-LLPK6OS3.mjs";import"./chunk-OLYGTXJ6.mjs";import"./chunk-A6OYAHMI.mjs";import"./chunk-X37L54KG.mjs";import"./chunk-3OMQCXOY.mjs";import"./chunk-YTEKCFAG.mjs";import"./chunk-YSWOG6EC.mjs";export{PAGE_SIZE,createRestClient,readPages,requestJson};

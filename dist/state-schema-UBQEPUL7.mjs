@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{array,boolean,int,object,optional,string}from"./chunk-IWCB6URO.mjs";import"./chunk-YTEKCFAG.mjs";import"./chunk-YSWOG6EC.mjs";var uploadedSchema=object({name:string(),id:int()}),stateSchema=object({identity:string(),owned:optional(boolean()),label:optional(string()),failIf:optional(string()),uploaded:optional(array(uploadedSchema)),annotated:optional(array(string())),reportedEntries:optional(int())});export{stateSchema};
