@@ -53,7 +53,7 @@ export function samplerArguments(samplerPath: string, nodeVersion: string = proc
 
 /** Starts a detached process, ahead of its task: Node takes 30 ms. */
 export function launchSampler({ samplerPath, environment, nodePath }: SamplerProgram): LaunchedSampler {
-  // Not by execa: 70 of the start step's 160 ms of CPU time.
+  // Not by execa, which takes nearly as much CPU time as the whole start step (CONTRIBUTING.md).
   const child = spawn(nodePath ?? process.execPath, samplerArguments(samplerPath), {
     // A filesystem cannot be unmounted while a process works in it.
     cwd: "/",
