@@ -22,8 +22,6 @@ export interface JobPlan {
   /** Environment of all steps, and what only actions get. */
   environment: Record<string, string>;
   actionEnvironment?: Record<string, string>;
-  /** The block device whose counters are the truth of what each step wrote, such as `loop0`. */
-  device?: string;
   /** How many bytes of the worker log the runner keeps back until they are full; 0 writes every line at once. */
   logBufferBytes?: number;
   /** What the runner does between two steps takes this long. */
@@ -39,8 +37,6 @@ export interface StageTruth {
   filesBefore: number;
   filesAfter: number;
   finished: number;
-  /** Bytes written to the plan's device up to the making of the files. */
-  writtenBytesBefore: number;
   exitCode?: number;
   result: "Succeeded" | "Failed" | "Canceled" | "Skipped";
   output: string;

@@ -6,6 +6,8 @@ import { createRunner, IO_PROBE, type RunnerDouble } from "./runner.ts";
 import { openScratch, type Scratch } from "./scratch-device.ts";
 
 const MIB = 1024 * 1024;
+/** Of a step's bytes, where its sample came late. */
+const TOLERANCE = 0.005;
 const monitor = (interval: string): PlannedStep => ({
   name: "Run org/io-probe@v1",
   uses: {
@@ -52,7 +54,6 @@ async function runTenSteps(
       DIRECT: `${dd},fsync oflag=direct status=none`,
       FLUSHED: `${dd},fsync status=none`,
     },
-    device: scratch.device,
     handoverMilliseconds: 120,
     steps: [monitor(interval), ...SCRIPTS.map(([name, , script]) => ({ name, run: `sleep 0.6; ${script}` }))],
   });
@@ -97,11 +98,9 @@ test.concurrent.for(["1s", "10s"])(
       expect(window.durationSeconds, name).toBeLessThan((truth.finished - truth.filesBefore) / 1000 + 0.05);
 
       const written = window.devices.find((device) => device.name === scratch.device)?.writtenBytes ?? 0;
-      const counted = next.writtenBytesBefore - truth.writtenBytesBefore;
-      // On a disk that others write to as well, they do so between the two looks at it.
-      const tolerance = Math.max(counted * 0.005, scratch.isOwn ? 0 : 2 * MIB);
-      expect(Math.abs(written - counted), `${name}: ${written} of ${counted}`).toBeLessThanOrEqual(tolerance);
-      if (scratch.isOwn) expect(counted, name).toBe(mebibytes * MIB);
+      // Without root, other tests write to the same disk.
+      expect(written, name).toBeGreaterThanOrEqual(mebibytes * MIB * (1 - TOLERANCE));
+      if (scratch.isOwn) expect(written, name).toBeLessThanOrEqual(mebibytes * MIB * (1 + TOLERANCE));
     }
   },
 );

@@ -60,14 +60,6 @@ function openLog(bufferBytes: number): (text: string) => void {
   };
 }
 
-function readWrittenBytes(): number {
-  if (plan.device === undefined) return 0;
-  const line = readFileSync("/proc/diskstats", "utf8")
-    .split("\n")
-    .find((text) => text.split(/\s+/)[3] === plan.device);
-  return Number(line?.trim().split(/\s+/)[9] ?? 0) * 512;
-}
-
 /** Makes the stage's files, which is its boundary, and notes the truth about that moment. */
 function openStage(name: string): { stage: StageTruth; files: FileCommands } {
   const filesBefore = Date.now();
@@ -77,7 +69,6 @@ function openStage(name: string): { stage: StageTruth; files: FileCommands } {
     fileId: files.id,
     filesBefore,
     filesAfter: Date.now(),
-    writtenBytesBefore: readWrittenBytes(),
     finished: 0,
     result: "Succeeded",
     output: "",
