@@ -46,11 +46,11 @@ export function findWrittenAtClose(
 ): boolean[] {
   let leadsToSync = false;
   const marks = rows.map(() => false);
-  for (let row = rows.length - 1; row >= 0; row--) {
-    const { dirtyBytes = Number.POSITIVE_INFINITY, ...rest } = rows[row] as WritingRow;
+  for (let place = rows.length - 1; place >= 0; place--) {
+    const row = rows[place] as WritingRow;
     // A sync's writes may fill the rows before the one that it ends in.
-    leadsToSync = awaited[row] === true || (leadsToSync && !isReading({ ...rest, dirtyBytes }));
-    marks[row] = !leadsToSync && dirtyBytes < dirtyBackgroundBytes;
+    leadsToSync = awaited[place] === true || (leadsToSync && !isReading(row));
+    marks[place] = !leadsToSync && (row.dirtyBytes ?? Number.POSITIVE_INFINITY) < dirtyBackgroundBytes;
   }
   return marks;
 }

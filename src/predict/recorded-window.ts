@@ -42,8 +42,6 @@ export interface RecordedWindow {
   readsAtOnce: Record<Estimate, number>;
   /** The share of the tasks' work, 0 to 1, that goes on while reads are waited for. */
   overlap: number;
-  /** Above this much unwritten data, the kernel begins to write. */
-  dirtyBackgroundBytes?: number;
   /** Above this much, tasks that write must wait. */
   dirtyLimitBytes?: number;
 }
@@ -64,7 +62,6 @@ export function readRecordedWindow(report: Report, window: Window): RecordedWind
     rows,
     readsAtOnce: findReadsAtOnce(window, wait, readers, device),
     overlap: findOverlap(window, readers, report.runner.cpuCount),
-    dirtyBackgroundBytes: background,
     // The kernel slows writers down from here on (mm/page-writeback.c, dirty_freerun_ceiling).
     dirtyLimitBytes: background === undefined || limit === undefined ? undefined : (background + limit) / 2,
   });
@@ -177,7 +174,7 @@ function makeRows(
   const writes = spread(device?.writes, columns?.writesPerSecond);
   const readBytes = spread(device?.readBytes, columns?.readBytesPerSecond);
   const writtenBytes = spread(device?.writtenBytes, columns?.writeBytesPerSecond);
-  const flushes = spreadFlushes(window, device, series, spread);
+  const flushes = spreadFlushes(window, device, columns, series?.journal, spread);
   const emptyShare = findEmptyFlushShare(window, device);
   const isMerging = device === undefined || mergesRequests(device, storage);
   const merged = {
@@ -224,18 +221,18 @@ function makeRows(
 function spreadFlushes(
   window: Window,
   device: DeviceWindow | undefined,
-  series: Series | undefined,
+  columns: Series["devices"][number] | undefined,
+  journal: Series["journal"],
   spread: (total: number | undefined, column?: readonly (number | null)[]) => number[],
 ): Record<"sent" | "asked", number[]> {
-  const columns = series?.devices.find(({ name }) => name === device?.name);
   const { commits = 0, requestedCommits = 0 } = window.journal ?? {};
-  const requested = hasSome(series?.journal?.requestedCommitsPerSecond);
+  const requested = hasSome(journal?.requestedCommitsPerSecond);
   if (!device?.flushes) {
     const unsent = spread(device && findUnsentFlushes(window, device), requested ?? columns?.writesPerSecond);
     return { sent: unsent, asked: unsent };
   }
   const sent = spread(device.flushes, columns?.flushesPerSecond ?? columns?.writesPerSecond);
-  const all = hasSome(series?.journal?.commitsPerSecond);
+  const all = hasSome(journal?.commitsPerSecond);
   if (all === undefined) return { sent, asked: sent };
   const committed = spread(commits, all);
   const wanted = requested === undefined ? [] : spread(requestedCommits, requested);

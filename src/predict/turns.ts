@@ -68,28 +68,26 @@ export function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumpt
     const latency = findLatencies(row, disk, assumed, { readsAtOnce: readsAtOnce[assumed.readsAtOnce], rounds });
     const reads = demandReads(row, disk, assumed);
     const writes = demandWrites(row, disk, assumed);
+    // Few reads are waited for behind the work; many go on beside it, and a share of the work beside their latencies.
+    const readTurn = (isSerial: boolean) =>
+      isSerial
+        ? { alone: work, beside: latency.reads, reads }
+        : { alone: 0, beside: Math.max(work, latency.reads + work * (1 - overlap)), reads };
     if (!row.awaitsWrites) {
       const readTurns = countCycles(row.reads, row, assumed.cycles);
       const isSerial = Number.isFinite(readTurns);
-      return repeat(isSerial ? readTurns : 1, [
-        { ...workBesideReads(work, latency.reads, reads, isSerial, overlap), writes, awaitsWrites: false },
-      ]);
+      return repeat(isSerial ? readTurns : 1, [{ ...readTurn(isSerial), writes, awaitsWrites: false }]);
     }
     const beside = latency.writes + row.writesBeforeMerging * WRITE_BACK_SECONDS;
     const counted = row.flushes / FLUSHES_PER_SYNC || row.writes.likely;
     const syncs = countCycles(counted, row, assumed.cycles);
     const behindWork = (isSerial: boolean, synced: Demand): Turn[] => [
-      { ...workBesideReads(work, latency.reads, reads, isSerial, overlap), writes: NO_DEMAND, awaitsWrites: false },
+      { ...readTurn(isSerial), writes: NO_DEMAND, awaitsWrites: false },
       { alone: 0, beside, reads: NO_DEMAND, writes: synced, awaitsWrites: true },
     ];
     if (!Number.isFinite(syncs)) {
-      const mixed = {
-        alone: 0,
-        beside: joinWork(work, latency.reads, overlap) + beside,
-        reads,
-        writes,
-        awaitsWrites: true,
-      };
+      const together = readTurn(false);
+      const mixed = { ...together, beside: together.beside + beside, writes, awaitsWrites: true };
       // The more there are, the less the writes gather in a few of them, for which no limit has saved up.
       const few = assumed.cycles === "most" ? 0 : Math.min(1, (MAX_CYCLES_PER_SECOND * row.seconds) / counted);
       const share = few * apart;
@@ -106,18 +104,6 @@ export function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumpt
 /** The share of a row's work on the disk that comes apart: rows show what came one after the other; a single one does not. */
 export function findApart({ rows }: RecordedWindow, { apart }: Assumptions): number {
   return apart / Math.max(1, rows.filter(({ reads, writes }) => reads + writes.likely > 0).length);
-}
-
-/** Few reads are waited for behind the work; many go on beside it. */
-function workBesideReads(work: number, latency: number, reads: Demand, isSerial: boolean, overlap: number) {
-  return isSerial
-    ? { alone: work, beside: latency, reads }
-    : { alone: 0, beside: joinWork(work, latency, overlap), reads };
-}
-
-/** The seconds of work and of reads' latencies, where a share of the work goes on beside them. */
-function joinWork(work: number, latency: number, overlap: number): number {
-  return Math.max(work, latency + work * (1 - overlap));
 }
 
 function repeat(cycles: number, whole: readonly Turn[]): RowPlan {
