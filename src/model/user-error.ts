@@ -18,3 +18,8 @@ export type OptionPrefix = "" | "--";
 export function explainThrown(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : String(thrown);
 }
+
+/** The first line of that: parsers and programs add what they read. */
+export function explainBriefly(thrown: unknown): string {
+  return explainThrown(thrown).split("\n")[0] ?? "";
+}

@@ -1,6 +1,6 @@
 import { parse } from "yaml";
 import { UnreadableFile } from "../format/unreadable-file.ts";
-import { explainThrown } from "../model/user-error.ts";
+import { explainBriefly } from "../model/user-error.ts";
 import { type Combination, expandMatrix, isRecord } from "./matrix.ts";
 import { createPattern, type NamePattern } from "./name-pattern.ts";
 
@@ -35,8 +35,7 @@ export function readWorkflow(text: string, origin = "the workflow file"): Workfl
   try {
     document = parse(text, { logLevel: "silent" });
   } catch (error) {
-    const detail = explainThrown(error).split("\n")[0] ?? "";
-    throw new UnreadableFile(origin, { id: "no-yaml", detail }, error);
+    throw new UnreadableFile(origin, { id: "no-yaml", detail: explainBriefly(error) }, error);
   }
   const jobs = isRecord(document) ? document.jobs : undefined;
   if (!isRecord(jobs)) throw new UnreadableFile(origin, { id: "no-jobs" });

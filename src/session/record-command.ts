@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { explainThrown } from "../model/user-error.ts";
+import { explainBriefly, explainThrown } from "../model/user-error.ts";
 import { readHead } from "../sampling/recording-head.ts";
 import { nameRuns, RUN_VARIABLE } from "../sampling/sampler-options.ts";
 import type { Drain } from "../sampling/sync-filesystem.ts";
@@ -39,7 +39,7 @@ export async function recordCommand(host: Host, directory: string, command: Reco
   const trace = await tracer?.stop();
   const path = command.workingDirectory ?? process.cwd();
   const drain = await flush?.(path, host.environment).catch((error: unknown): Drain | undefined => {
-    host.log.warning(tellNoFlush(path, explainThrown(error).split("\n")[0] ?? ""));
+    host.log.warning(tellNoFlush(path, explainBriefly(error)));
     return undefined;
   });
   const mark = omitUndefined({

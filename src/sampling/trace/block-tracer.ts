@@ -2,7 +2,7 @@ import { closeSync, constants, existsSync, openSync, readdirSync, readFileSync, 
 import { availableParallelism } from "node:os";
 import type { BlockTrace } from "../../model/block-trace.ts";
 import type { TraceCause } from "../../model/sampling.ts";
-import { explainThrown } from "../../model/user-error.ts";
+import { explainBriefly } from "../../model/user-error.ts";
 import { nameDisk } from "../../system/device-number.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type Guard, startGuard } from "../../system/guard.ts";
@@ -31,7 +31,7 @@ class TraceError extends Error {
 /** Why {@link startTrace} failed. */
 export function describeTraceFault(thrown: unknown): TraceCause {
   if (thrown instanceof TraceError) return thrown.fault;
-  return { id: "ftrace-refused", detail: explainThrown(thrown).split("\n")[0] ?? "" };
+  return { id: "ftrace-refused", detail: explainBriefly(thrown) };
 }
 
 const TRACING = "/sys/kernel/tracing";
