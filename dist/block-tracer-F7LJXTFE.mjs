@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{describeTraceFault,startTrace}from"./chunk-FVSYARU3.mjs";import"./chunk-GV7ZMUIF.mjs";import"./chunk-2LDODKPR.mjs";import"./chunk-BQIVTEHN.mjs";import"./chunk-DRHGQ2BC.mjs";import"./chunk-LXBZM4LX.mjs";import"./chunk-VRXYPCW3.mjs";import"./chunk-FWSCCOHZ.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{describeTraceFault,startTrace};

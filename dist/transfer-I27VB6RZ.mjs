@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{ServiceError,createTransfer,parseAnswer}from"./chunk-AGUF3PKT.mjs";import"./chunk-56MQEHTW.mjs";import"./chunk-XCT3O2MC.mjs";import"./chunk-YTEKCFAG.mjs";import"./chunk-VRXYPCW3.mjs";import"./chunk-FWSCCOHZ.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{ServiceError,createTransfer,parseAnswer};
