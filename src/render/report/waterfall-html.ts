@@ -34,7 +34,7 @@ function renderLegend(steps: readonly StepBar[], isOwnCpu: boolean): Html {
   const drawn = new Set(steps.flatMap(listBarParts).map(({ kind }) => kind));
   const keys = BAR_PARTS.filter((kind) => drawn.has(kind)).map(
     (kind) =>
-      html`<li data-part="${kind}"><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
+      html`<li><svg class="key" aria-hidden="true">${kind === "wait-most" ? drawStripes("0", "100%") : html`<rect class="${kind}" width="100%" height="100%"/>`}</svg>${nameBarPart(kind, isOwnCpu)}</li>`,
   );
   return html`<ul class="keys">${keys}</ul>`;
 }

@@ -1,5 +1,6 @@
 import { tellCopied } from "../../words/page.ts";
-import { create, createButton, readColor } from "./elements.ts";
+import { create, createButton } from "./elements.ts";
+import { drawParts } from "./page-picture.ts";
 
 /** A page's exports of what is shown. */
 export interface Exports {
@@ -8,7 +9,8 @@ export interface Exports {
   writeMarkdown(): string;
   writeCsv(): string;
   writeJson(): string;
-  drawPicture(canvas: HTMLCanvasElement): void;
+  /** The selectors of the parts of the page that a picture has. */
+  pictured: readonly string[];
 }
 
 /** Buttons that copy Markdown, or save CSV, JSON or PNG. */
@@ -21,11 +23,8 @@ export function createExportButtons(exports: Exports): HTMLElement {
   };
   const save = (text: string, ending: string, type: string) =>
     saveFile(new Blob([text], { type }), `${exports.file}.${ending}`);
-  const savePicture = () => {
-    const canvas = document.createElement("canvas");
-    exports.drawPicture(canvas);
-    canvas.toBlob((blob) => blob !== null && saveFile(blob, `${exports.file}.png`));
-  };
+  const savePicture = () =>
+    drawParts(exports.pictured)?.toBlob((blob) => blob !== null && saveFile(blob, `${exports.file}.png`));
   bar.append(
     createButton("Copy as Markdown", () => void copy()),
     createButton("CSV", () => save(exports.writeCsv(), "csv", "text/csv")),
@@ -55,26 +54,4 @@ function saveFile(blob: Blob, name: string): void {
   const link = create("a", { href: URL.createObjectURL(blob), download: name });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href));
-}
-
-/** Canvas pixels for a CSS pixel, for sharp text. */
-const SCALE = 2;
-/** Chromium allows 16,384 on a side. */
-const MAX_PIXELS = 16_000;
-/** The greatest height of a picture, in CSS pixels. */
-export const MAX_HEIGHT = MAX_PIXELS / SCALE;
-
-/** A context in the page's colour for a size in CSS pixels, cut where too large; null where the browser has none. */
-export function openCanvas(
-  canvas: HTMLCanvasElement,
-  { width, height }: { width: number; height: number },
-): CanvasRenderingContext2D | null {
-  canvas.width = Math.min(MAX_PIXELS, Math.ceil(width * SCALE));
-  canvas.height = Math.min(MAX_PIXELS, Math.ceil(height * SCALE));
-  const context = canvas.getContext("2d");
-  if (context === null) return null;
-  context.scale(SCALE, SCALE);
-  context.fillStyle = readColor("--bg");
-  context.fillRect(0, 0, width, height);
-  return context;
 }

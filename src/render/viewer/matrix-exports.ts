@@ -2,7 +2,6 @@ import { renderComparisonCsv } from "../comparison/csv.ts";
 import { type MatrixData, orderMatrix } from "../comparison/matrix-data.ts";
 import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/markdown.ts";
 import type { Exports } from "./export-buttons.ts";
-import { drawElements } from "./page-picture.ts";
 
 /** The table in its present order. */
 export function exportMatrix(matrix: HTMLElement, data: MatrixData): Exports {
@@ -12,22 +11,8 @@ export function exportMatrix(matrix: HTMLElement, data: MatrixData): Exports {
     writeMarkdown: () => writeMatrixMarkdown(matrix),
     writeCsv: () => renderComparisonCsv(shown()),
     writeJson: () => `${JSON.stringify(shown(), undefined, 2)}\n`,
-    drawPicture: (canvas) => drawMatrix(matrix, canvas),
+    pictured: ["h1", ".more", ".why", "#matrix table", ".legend"],
   };
-}
-
-function drawMatrix(matrix: HTMLElement, canvas: HTMLCanvasElement): void {
-  const parts = ["h1", ".more", ".why", "#matrix table", ".legend"].map((name) =>
-    document.querySelector<HTMLElement>(name),
-  );
-  const { scrollLeft, scrollTop } = matrix;
-  // Heads and labels stick above scrolled cells.
-  matrix.scrollTo(0, 0);
-  drawElements(
-    canvas,
-    parts.filter((part) => part !== null),
-  );
-  matrix.scrollTo(scrollLeft, scrollTop);
 }
 
 function listAddresses(matrix: HTMLElement): string[] {

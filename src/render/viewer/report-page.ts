@@ -9,7 +9,6 @@ import { connectStepRows, type StepSelection } from "./step-selection.ts";
 import { createTip } from "./tip.ts";
 import { createSignal, createView, type View } from "./view.ts";
 import { connectWaterfall, markOpened, scrollToStep } from "./waterfall.ts";
-import { drawPicture } from "./waterfall-picture.ts";
 
 const MARGIN = { share: 0.05, seconds: 0.5 };
 
@@ -70,15 +69,11 @@ export function startReportPage(data: PageData): Redraw | undefined {
 function exportSteps(data: PageData, view: View): Exports {
   const { label } = data;
   const shown = () => listShownSteps(data, view.shown);
-  const title = `io-probe · ${label}`;
-  const verdict = document.querySelector("h1")?.textContent ?? "";
-  const keys = [...document.querySelectorAll<HTMLElement>(".keys li")];
-  const legend = keys.map(({ dataset, textContent }) => ({ part: dataset.part ?? "", name: textContent ?? "" }));
   return {
     file: "io-probe-steps",
     writeMarkdown: () => writeStepsMarkdown(label, shown()),
     writeCsv: () => writeStepsCsv(shown()),
     writeJson: () => writeStepsJson(label, shown()),
-    drawPicture: (canvas) => drawPicture(canvas, { title, verdict, legend, steps: shown(), range: view.shown }),
+    pictured: [".brand", "h1", ".keys", "#waterfall .lanes"],
   };
 }
