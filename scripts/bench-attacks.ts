@@ -5,7 +5,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ATTACKS } from "./bench-attacks/corpus.ts";
-import { buildWorker, type Cost, runAttack } from "./bench-attacks/run-attack.ts";
+import { type Cost, runAttack } from "./bench-attacks/run-attack.ts";
+import { bundleProgram } from "./lab/bundle.ts";
 
 const BOUND = { seconds: 30, megabytes: 512 };
 /** An attack that works is stopped here. */
@@ -13,7 +14,8 @@ const MAX_SECONDS = 60;
 
 const directory = mkdtempSync(join(tmpdir(), "io-probe-bench-attacks-"));
 try {
-  const program = await buildWorker(directory);
+  const program = join(directory, "worker.mjs");
+  await bundleProgram(join(import.meta.dirname, "bench-attacks/worker.ts"), program);
   console.log(`${"attack".padEnd(40)}  packed   judged  refused   seconds       cpu      peak  output`);
   const wanted = process.argv.slice(2);
   for (const attack of ATTACKS.filter(

@@ -5,8 +5,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
+import { bundleProgram } from "./lab/bundle.ts";
 
 const NUMBERS = [100, 1000, 10_000];
 const BOUND = { reports: 1000, seconds: 5, megabytes: 500 };
@@ -27,15 +26,7 @@ interface Cost {
 const directory = mkdtempSync(join(tmpdir(), "io-probe-bench-compare-"));
 try {
   const program = join(directory, "worker.mjs");
-  const sources = fileURLToPath(new URL("bench-compare/worker.ts", import.meta.url));
-  await build({
-    entryPoints: [sources],
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    outfile: program,
-    logLevel: "error",
-  });
+  await bundleProgram(join(import.meta.dirname, "bench-compare/worker.ts"), program);
   const costs = NUMBERS.map((reports): Cost => {
     const result = join(directory, "cost.json");
     execFileSync(process.execPath, [program, String(reports), directory, result], { stdio: "inherit" });

@@ -2,7 +2,7 @@
 // that was planted, beside Apache Otava and ruptures on the same series (Python installs both into a folder of its own). The
 // series are simulated: 120 runs of 5% noise of each kind that test/history/simulation.ts describes. `--write` puts the
 // table into docs/history.md. `--series FILE` judges a series of your own instead: a CSV with one value a line, or time,value.
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -10,7 +10,7 @@ import { execa } from "execa";
 import { createRandom } from "../test/compare/statistics/noise.ts";
 import { judge, NULL_KINDS, type Planted, plant, type Simulated } from "../test/history/simulation.ts";
 import { formatTable } from "./lab/table.ts";
-import { replacePart } from "./marked-part.ts";
+import { writePart } from "./marked-part.ts";
 
 const { values } = parseArgs({
   options: {
@@ -56,10 +56,7 @@ for (const kind of NULL_KINDS) {
 const [columns = [], ...body] = rows;
 const table = formatTable(columns, body);
 console.log(table);
-if (values.write) {
-  const page = "docs/history.md";
-  writeFileSync(page, replacePart(readFileSync(page, "utf8"), "drift", `\n${table}\n\n`));
-}
+if (values.write) writePart("docs/history.md", "drift", `\n${table}\n\n`);
 
 /** Prints where each tool sees changes: the line of the first run of each new level, from 0. */
 async function judgeFile(file: string): Promise<void> {

@@ -15,10 +15,10 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { build } from "esbuild";
 import { askFleet, DEFAULT_PRICE } from "../src/session/fleet/ask-fleet.ts";
 import { findDuckDb } from "../src/session/fleet/duckdb.ts";
 import { listQueries } from "../src/session/fleet/queries.ts";
+import { bundleProgram } from "./lab/bundle.ts";
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { folder: { type: "string" } } });
 const sizes = (positionals.length > 0 ? positionals : ["10000", "100000"]).map(Number);
@@ -62,8 +62,7 @@ async function timeQueries(fleet: string): Promise<Record<string, string>> {
 
 try {
   mkdirSync(folder, { recursive: true });
-  const entryPoints = ["scripts/bench-fleet/worker.ts"];
-  await build({ entryPoints, outfile: worker, bundle: true, format: "esm", platform: "node", logLevel: "error" });
+  await bundleProgram("scripts/bench-fleet/worker.ts", worker);
   const table: Record<string, Record<string, string>> = {};
   for (const [index, jobs] of sizes.entries()) {
     const fleet = join(folder, `fleet-${jobs}`);

@@ -4,7 +4,8 @@ import { runAnswerSchema } from "../src/model/run-answers.ts";
 import { buildOverview } from "../src/overview/build-overview.ts";
 import { readWorkflow } from "../src/overview/workflow.ts";
 import { renderOverviewHtml } from "../src/render/overview/html.ts";
-import { createRandom, type RunOptions, type SimulatedRun, simulateRun } from "./bench-overview/simulated-run.ts";
+import { createRandom } from "../test/compare/statistics/noise.ts";
+import { type RunOptions, type SimulatedRun, simulateRun } from "./bench-overview/simulated-run.ts";
 
 const rounds = Number(process.argv[2] ?? 500);
 const KINDS: [name: string, options: RunOptions][] = [

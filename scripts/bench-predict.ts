@@ -5,7 +5,6 @@
 // blkio, zram and `npm run build`. It makes its disks itself, in memory, and nothing of them stays. `--save` writes each run
 // to a file as it is measured and goes on with what is there; `--minutes` stops after the run at hand when that time is over.
 // `--from` judges saved runs anew; `--write` puts the result into docs/predict.md.
-import { readFileSync, writeFileSync } from "node:fs";
 import { DISKS, type PredictedDisk } from "./bench-predict/disks.ts";
 import type { RecordedRun } from "./bench-predict/judgement.ts";
 import { KNOWN_LOADS, LOADS, type PredictedLoad } from "./bench-predict/loads.ts";
@@ -14,7 +13,7 @@ import { describePredictions } from "./bench-predict/result.ts";
 import { Lab } from "./lab/lab.ts";
 import type { Recordings } from "./lab/recordings.ts";
 import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
-import { replacePart } from "./marked-part.ts";
+import { writePart } from "./marked-part.ts";
 
 const options = readOptions({
   new: { type: "boolean", default: false },
@@ -29,10 +28,7 @@ const { recordings } = await recordAll<RecordedRun>(import.meta.filename, option
 });
 const result = describePredictions(recordings, [...NEW_LOADS, ...KNOWN_LOADS, ...LOADS], DISKS);
 console.log(result);
-if (options.write) {
-  const page = "docs/predict.md";
-  writeFileSync(page, replacePart(readFileSync(page, "utf8"), "predict", `\n${result}\n\n`));
-}
+if (options.write) writePart("docs/predict.md", "predict", `\n${result}\n\n`);
 
 /** Every load on every disk in turn before any again. */
 function* listTasks(lab: Lab, recordings: Recordings<RecordedRun>): Generator<Task<RecordedRun>> {

@@ -10,7 +10,6 @@
 // those that were new before; `--from` may be given for several recordings. `--loads "untar;grep" --backgrounds none --disks virtio` choose.
 import { type CellRow, type CellRun, countRuns, groupRuns, nameCell } from "./bench-truth/cell-runs.ts";
 import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
-import { writeDocs } from "./bench-truth/docs.ts";
 import { HELD_OUT_LOADS } from "./bench-truth/held-out-loads.ts";
 import { NEW_LOADS } from "./bench-truth/new-loads.ts";
 import { type Cell, planCells, planNewCells } from "./bench-truth/plan.ts";
@@ -21,6 +20,7 @@ import { Lab } from "./lab/lab.ts";
 import type { Load } from "./lab/load.ts";
 import type { Recordings } from "./lab/recordings.ts";
 import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
+import { writePart } from "./marked-part.ts";
 
 const options = readOptions({
   runs: { type: "string" },
@@ -48,8 +48,13 @@ if (isWhole && !(options.new && options.from === undefined)) {
     heldOut: names([...PROJECT_LOADS, ...HELD_OUT_LOADS]),
     recorded: recordings.recorded,
   });
-  console.log([result.origin, result.table, result.summary, "Outside the bounds:", result.misses].join("\n\n"));
-  if (options.write) writeDocs(result, process.cwd());
+  const { origin, summary, misses, table, headline } = result;
+  console.log([origin, table, summary, "Outside the bounds:", misses].join("\n\n"));
+  if (options.write) {
+    const parts = [origin, summary, "Outside the bounds:", misses, table];
+    writePart("docs/truth.md", "truth", `\n${parts.join("\n\n")}\n\n`);
+    writePart("README.md", "truth", headline);
+  }
 }
 
 /** Each cell once before any is run again. */

@@ -1,9 +1,9 @@
 // Writes the columns that rows have, and the default price, into fleet/*.sql and docs/fleet.md, and the queries
-// fleet/queries/disk-wait-by-*.sql, which differ in what they group by. With --check it writes nothing and exits 1 where a
-// committed file is not what the sources give.
-import { readFile, writeFile } from "node:fs/promises";
+// fleet/queries/disk-wait-by-*.sql, which differ in what they group by; --check compares them.
+import { readFile } from "node:fs/promises";
 import { type ColumnKind, ROW_COLUMNS } from "../src/export/row-columns.ts";
 import { DEFAULT_PRICE } from "../src/session/fleet/ask-fleet.ts";
+import { putFiles } from "./generated-files.ts";
 import { replacePart } from "./marked-part.ts";
 
 const DUCKDB: Record<ColumnKind, string> = {
@@ -59,27 +59,13 @@ ORDER BY diskWaitSeconds DESC NULLS LAST, ${byGroup}
 LIMIT 1000
 `;
 }
-const WAIT_QUERIES = {
-  label: writeWaitQuery("labels'", ["label"]),
-  repository: writeWaitQuery("repositories'", ["repository"]),
-  workflow: writeWaitQuery("workflows'", ["repository", "workflow"]),
-};
-
-const check = process.argv.includes("--check");
-/** Writes a file, or compares it. */
-async function put(file: string, text: string | undefined, wanted: string): Promise<void> {
-  if (!check) await writeFile(file, wanted);
-  else if (text !== wanted) {
-    console.error(`${file} is not what the sources give; run: npm run fleet-sql`);
-    process.exitCode = 1;
-  }
-}
-const readText = (file: string) => readFile(file, "utf8");
+const files: Record<string, string> = {};
 for (const { file, name, part } of PARTS) {
-  const text = await readText(file);
-  await put(file, text, replacePart(text, name, part));
+  files[file] = replacePart(files[file] ?? (await readFile(file, "utf8")), name, part);
 }
-for (const [name, wanted] of Object.entries(WAIT_QUERIES)) {
-  const file = `fleet/queries/disk-wait-by-${name}.sql`;
-  await put(file, await readText(file).catch(() => undefined), wanted);
-}
+await putFiles("fleet-sql", {
+  ...files,
+  "fleet/queries/disk-wait-by-label.sql": writeWaitQuery("labels'", ["label"]),
+  "fleet/queries/disk-wait-by-repository.sql": writeWaitQuery("repositories'", ["repository"]),
+  "fleet/queries/disk-wait-by-workflow.sql": writeWaitQuery("workflows'", ["repository", "workflow"]),
+});

@@ -1,9 +1,9 @@
 // Writes what other files say already: in docs/inputs.md the tables of the action's inputs and outputs, the action that the
-// reusable workflow uses of its own commit, and in README.md the verdict of docs/example. With --check it writes nothing and
-// exits 1 where one of them is behind.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+// reusable workflow uses of its own commit, and in README.md the verdict of docs/example; --check compares them.
+import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { wrapText } from "../src/render/formats/text-lines.ts";
+import { putFiles } from "./generated-files.ts";
 import { replacePart } from "./marked-part.ts";
 
 interface Described {
@@ -15,12 +15,10 @@ interface Described {
  * The same action in a folder: a workflow can use what its own commit holds (`uses: $/FOLDER`), but only in a folder
  * (actions/runner v2.336.0, PipelineConstants.cs, TryParseSelfRepository).
  */
-const SELF_FOLDER = ".github/actions/io-probe";
-const SELF_FILE = `${SELF_FOLDER}/action.yml`;
+const SELF_FILE = ".github/actions/io-probe/action.yml";
 
 const source = await readFile("action.yml", "utf8");
 const self = `# Written by npm run readme from action.yml, for .github/workflows/compare-runners.yml.\n${source.replaceAll(": dist/", ": ../../../dist/")}`;
-const writtenSelf = await readFile(SELF_FILE, "utf8").catch(() => "");
 const action = parse(source);
 /** A quoted line is as wide as the page with its mark. */
 const MAX_WIDTH = 118;
@@ -34,19 +32,11 @@ const { findings } = JSON.parse(await readFile("docs/example/report.json", "utf8
 const [{ message, advice }] = findings;
 const quote = wrapText(`${message} ${advice}`, MAX_WIDTH).map((line) => `> ${line}\n`);
 
-const texts = [
-  { file: PAGE, written: page, fresh },
-  { file: SELF_FILE, written: writtenSelf, fresh: self },
-  { file: README, written: readme, fresh: replacePart(readme, "verdict", `\n${quote.join("")}`) },
-];
-const behind = texts.filter(({ written, fresh }) => fresh !== written);
-if (process.argv.includes("--check")) {
-  for (const { file } of behind) console.error(`${file} is behind its source; run: npm run readme`);
-  if (behind.length > 0) process.exitCode = 1;
-} else {
-  await mkdir(SELF_FOLDER, { recursive: true });
-  for (const { file, fresh } of behind) await writeFile(file, fresh);
-}
+await putFiles("readme", {
+  [PAGE]: fresh,
+  [SELF_FILE]: self,
+  [README]: replacePart(readme, "verdict", `\n${quote.join("")}`),
+});
 
 function renderInputs(inputs: Record<string, Described>): string {
   const rows = Object.entries(inputs).map(([name, input]) => {

@@ -1,6 +1,5 @@
 // Writes schema/: the public formats as JSON Schema (draft 2020-12), made from the zod schemas that the program itself
-// validates by. With --check it writes nothing and exits 1 where a committed schema is not what the sources give.
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+// validates by; --check compares them.
 import * as z from "zod/mini";
 import { benchNoteSchema, writtenBenchmarkSchema } from "../src/model/benchmark.ts";
 import { comparisonSchema } from "../src/model/comparison.ts";
@@ -19,6 +18,7 @@ import { seriesFileSchema } from "../src/model/series.ts";
 import { writtenTrialSchema } from "../src/model/trial.ts";
 import { writtenTrialResultSchema } from "../src/model/trial-result.ts";
 import { diskWaitSchema } from "../src/model/window.ts";
+import { putFiles } from "./generated-files.ts";
 
 /** Parts that are written once in each schema, under `$defs`. */
 const PARTS = {
@@ -51,15 +51,12 @@ const SCHEMAS = {
   "history.schema.json": historySchema,
 };
 
-const check = process.argv.includes("--check");
-await mkdir("schema", { recursive: true });
-for (const [name, schema] of Object.entries(SCHEMAS)) {
-  const path = `schema/${name}`;
-  const text = `${JSON.stringify(z.toJSONSchema(schema, { io: "input" }), undefined, 2)}\n`;
-  if (!check) {
-    await writeFile(path, text);
-  } else if ((await readFile(path, "utf8").catch(() => "")) !== text) {
-    console.error(`${path} is not what the sources give; run: npm run schemas`);
-    process.exitCode = 1;
-  }
-}
+await putFiles(
+  "schemas",
+  Object.fromEntries(
+    Object.entries(SCHEMAS).map(([name, schema]) => [
+      `schema/${name}`,
+      `${JSON.stringify(z.toJSONSchema(schema, { io: "input" }), undefined, 2)}\n`,
+    ]),
+  ),
+);

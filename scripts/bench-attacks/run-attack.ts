@@ -1,8 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { makeZip } from "../../test/action/doubles/zip.ts";
 import type { Attack, Claim } from "./corpus.ts";
 
@@ -21,21 +19,6 @@ export interface Cost {
 
 const MAX_ARTIFACTS = 1000;
 const MAX_BYTES = 10e6;
-
-/** Bundles the program that an attack is run against into the directory, and gives its path. */
-export async function buildWorker(directory: string): Promise<string> {
-  const outfile = join(directory, "worker.mjs");
-  await build({
-    entryPoints: [fileURLToPath(new URL("worker.ts", import.meta.url))],
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-    outfile,
-    logLevel: "error",
-  });
-  return outfile;
-}
 
 /** Packs the attack's artifacts, compares them in a process of its own, and gives what that cost. */
 export function runAttack(attack: Attack, program: string, directory: string, timeoutSeconds: number): Cost {

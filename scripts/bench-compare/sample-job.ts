@@ -1,9 +1,10 @@
 import type { Report } from "../../src/model/report.ts";
 import type { Series } from "../../src/model/series.ts";
 import { buildBenchmark, buildReport, buildStep } from "../../test/compare/report-builder.ts";
+import { createRandom } from "../../test/compare/statistics/noise.ts";
 
-/** What a job's number is put in place of. */
-export const JOB_NUMBER = "@job@";
+/** What a job's number is put in place of: no other text of a report. */
+export const JOB_NUMBER = "number-of-the-job";
 /** As many labels as a fleet under comparison has; each is slower than the one before. */
 export const LABELS = ["ubuntu-24.04", "ubuntu-22.04", "self-hosted-nvme", "vendor-16-cores", "vendor-4-cores"];
 
@@ -61,13 +62,4 @@ export function buildJob(file: number): Report {
       buildBenchmark((10_000 / factor) * (0.98 + random() * 0.04), { job: `rand-write-${job}` }),
     ),
   });
-}
-
-/** Numbers between 0 and 1 that are the same for the same seed (a linear congruential generator, Numerical Recipes). */
-function createRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

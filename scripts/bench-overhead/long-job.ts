@@ -2,8 +2,8 @@ import { execFile } from "node:child_process";
 import { closeSync, copyFileSync, mkdirSync, openSync, writeFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { build } from "esbuild";
 import { describeLists } from "../../src/sampling/sampler/linux-counters.ts";
+import { bundleProgram } from "../lab/bundle.ts";
 import { createJob, findRecording, measurePhase, stopJob, timePhase } from "./action-job.ts";
 
 const SAMPLES = 21_600;
@@ -19,14 +19,7 @@ export async function measureLongJob(folder: string): Promise<string[][]> {
   writeCounters(directory);
   writeIostat(directory);
   const script = join(folder, "long-job.mjs");
-  await build({
-    stdin: { contents: PROGRAM, resolveDir: import.meta.dirname, loader: "ts" },
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    outfile: script,
-    logLevel: "error",
-  });
+  await bundleProgram(join(import.meta.dirname, "long-job-worker.ts"), script);
   const { stdout } = await promisify(execFile)(process.execPath, [script, directory]);
   return [...(JSON.parse(stdout) as string[][]), await measurePost(folder, directory)];
 }
@@ -46,28 +39,6 @@ async function measurePost(folder: string, recording: string): Promise<string[]>
     (peakMemoryBytes / 1e6).toFixed(0),
   ];
 }
-
-const PROGRAM = `
-import { readRecording } from "../../src/sampling/read-recording.ts";
-import { findSpan } from "../../src/analysis/recording-time.ts";
-import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
-const cell = (name, since) => [name, ((performance.now() - since) / 1000).toFixed(2), (process.resourceUsage().maxRSS / 1000).toFixed(0)];
-const start = performance.now();
-const recording = await readRecording(process.argv[2]);
-const rows = [cell("read the logs", start)];
-const summing = performance.now();
-const span = findSpan(recording);
-const steps = Array.from({ length: 100 }, (_, place) => ({
-  name: "step " + place, kind: "step",
-  startedAtSeconds: span.startedAtSeconds + place * 216, endedAtSeconds: span.startedAtSeconds + (place + 1) * 216,
-}));
-const summary = summarizeRecording(recording, [{ name: "job", kind: "job", ...span }, ...steps]);
-rows.push(cell("sum up the job and 100 steps, with the series", summing));
-const writing = performance.now();
-JSON.stringify(summary);
-rows.push(cell("as JSON", writing), cell("together", start));
-console.log(JSON.stringify(rows));
-`;
 
 function writeCounters(directory: string): void {
   const header = {

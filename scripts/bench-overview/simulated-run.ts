@@ -1,17 +1,6 @@
 import { stringify } from "yaml";
 import type { MeasuredJob } from "../../src/overview/measured-job.ts";
 
-/** Numbers from 0 to below 1, the same for the same seed (mulberry32). */
-export function createRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-}
-
 const START = Date.UTC(2026, 10, 24, 9);
 
 /** How runs are made. */

@@ -1,9 +1,10 @@
 import { expect } from "vitest";
-import { createRandom, type RunOptions, simulateRun } from "../../scripts/bench-overview/simulated-run.ts";
+import { type RunOptions, simulateRun } from "../../scripts/bench-overview/simulated-run.ts";
 import { runAnswerSchema } from "../../src/model/run-answers.ts";
 import { buildOverview } from "../../src/overview/build-overview.ts";
 import { readWorkflow } from "../../src/overview/workflow.ts";
 import { testCases } from "../cases.ts";
+import { createRandom } from "../compare/statistics/noise.ts";
 
 testCases([
   ["small runs", 200, { maxJobs: 8 }],
