@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { PROCESSES } from "./test/machine-files.ts";
+import { LONG, PROCESSES } from "./test/machine-files.ts";
 
 // What Stryker runs for each mutant: those of the tests below TESTS that import the mutated file and start no process.
 export default defineConfig({
@@ -15,6 +15,7 @@ export default defineConfig({
       "test/sampling/iostat/parser.test.ts",
       "test/sampling/iostat/speed.test.ts",
       "test/bench/fio/fio-reader-recordings.test.ts",
+      ...LONG,
       ...PROCESSES,
     ],
     setupFiles: ["test/no-processes.ts"],

@@ -1,4 +1,4 @@
-// `npm run test:anywhere [-- --only 1,4] [--user probe] [--folder /var/tmp]`: the whole suite in ten surroundings, each in a
+// `npm run test:anywhere [-- --only 1,4] [--user probe] [--folder /var/tmp]`: the fast and the long tests in ten surroundings, each in a
 // fresh clone of HEAD with `npm ci`. Root runs it, and becomes the ordinary user where one is asked for (`useradd -m
 // probe`). Prints a table; exits 1 where a test failed. The clones are gone after it.
 import { type ChildProcess, spawn } from "node:child_process";
@@ -151,16 +151,19 @@ async function runThere(number: number, one: Surroundings): Promise<Row> {
   if (one.isBusy)
     for (let core = 0; core < availableParallelism(); core++) started.push(spawn("sh", ["-c", "while :; do :; done"]));
   const begun = performance.now();
-  const run = await inShell('cd "$CLONE" && exec node node_modules/vitest/vitest.mjs run', {
-    ...{ PATH: `${node}:${path}`, VITEST_RESULTS: results, ...one.environment },
-  });
-  const seconds = Math.round((performance.now() - begun) / 1000);
+  const row = { ...NONE, names: [] as string[] };
+  for (const config of ["", "--config vitest.workflows.config.ts --project long"]) {
+    const run = await inShell(`cd "$CLONE" && exec node node_modules/vitest/vitest.mjs run ${config}`, {
+      ...{ PATH: `${node}:${path}`, VITEST_RESULTS: results, ...one.environment },
+    });
+    if (existsSync(results)) addResults(row, results, clone);
+    else row.names.push(`vitest: ${run.all?.slice(-2000)}`);
+    rmSync(results, { force: true });
+  }
+  row.seconds = Math.round((performance.now() - begun) / 1000);
   for (const child of started.splice(0)) child.kill("SIGKILL");
-  const row = existsSync(results)
-    ? readResults(results, clone)
-    : { ...NONE, names: [`vitest: ${run.all?.slice(-2000)}`] };
   for (const folder of [place, join(root, `${number}`)]) rmSync(folder, { recursive: true, force: true });
-  return { ...row, seconds };
+  return row;
 }
 
 /** The programs of the machine without those tools, and without what could install them. */
@@ -188,16 +191,15 @@ async function findNode(version: number): Promise<string> {
   return bin;
 }
 
-function readResults(file: string, clone: string): Row {
+function addResults(row: Row, file: string, clone: string): void {
   const found = JSON.parse(readFileSync(file, "utf8")) as Results;
-  const names = found.testResults.flatMap(({ name, status, assertionResults }) => {
+  for (const { name, status, assertionResults } of found.testResults) {
     const of = assertionResults.filter((test) => test.status === "failed").map(({ fullName }) => `: ${fullName}`);
     // A file that cannot be loaded has no tests.
     const all = of.length === 0 && status === "failed" ? [""] : of;
-    return all.map((test) => `${relative(clone, name)}${test}`);
-  });
-  return {
-    ...{ passed: found.numPassedTests, failed: found.numFailedTests, skipped: found.numPendingTests },
-    ...{ seconds: 0, names },
-  };
+    row.names.push(...all.map((test) => `${relative(clone, name)}${test}`));
+  }
+  row.passed += found.numPassedTests;
+  row.failed += found.numFailedTests;
+  row.skipped += found.numPendingTests;
 }

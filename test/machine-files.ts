@@ -10,22 +10,34 @@ const locate = (names: readonly string[]): string[] => {
 };
 
 /**
+ * Hundreds of rounds of attacks and simulations, every bundled fio job, and the built command line's benchmarks and
+ * trials: a minute of each core. `npm run test:long` runs them, in CI beside the workflows; about the longest first.
+ */
+export const LONG = locate([
+  "session/try/rename-loop",
+  "bench/rename-rounds",
+  "cli/try-command",
+  "bench/bundled-jobs",
+  "cli/bench-command",
+  "runner/job-shapes",
+  "runner/ten-steps",
+  "bench/job-safety-oracle",
+  "runner/killed-worker",
+  "compare/statistics/coverage",
+  "history/change-rates",
+]);
+
+/**
  * Files that start real processes and wait for what they do, about the longest first. A file that starts one and is not
  * named here fails (test/no-processes.ts).
  */
 export const PROCESSES = locate([
-  "session/try/rename-loop",
   "sampling/sampler",
-  "runner/ten-steps",
-  "cli/try-command",
   "bench/scratch",
-  "bench/bundled-jobs",
   "session/fleet/duckdb",
   "session/fleet/proxied-fetch",
   "cli/command-line",
   "sampling/stuck-log",
-  "cli/bench-command",
-  "runner/job-shapes",
   "sampling/faults",
   "bench/profile-run",
   "sampling/iostat-supervisor",
@@ -39,12 +51,10 @@ export const PROCESSES = locate([
   "bench/fio-run",
   "sampling/launch-sampler",
   "cli/fit-command",
-  "runner/killed-worker",
   "cli/commands/doctor",
   "action/state",
   "bench/abandoned-folders",
   "bench/bandwidth-log-files",
-  "bench/job-safety-oracle",
   "bench/work-folder",
   "bench/workloads/tree",
   "cli/commands/watch",
@@ -98,7 +108,7 @@ export const PROCESSES = locate([
 
 /** Long files of other configurations. */
 const OTHERS = ["e2e/examples", "e2e/forged-sessions", "e2e/hostile-steps", "e2e/runner-harness"];
-const FIRST = [...locate(OTHERS), ...PROCESSES];
+const FIRST = [...locate(OTHERS), ...LONG, ...PROCESSES];
 
 /** Starts the long files first, so that none of them is what the others wait for at the end; the rest by their size. */
 export class LongestFirst extends BaseSequencer {
@@ -134,3 +144,12 @@ export const reporters: NonNullable<InlineConfig["reporters"]> = [
   new SkippedTests(),
   ...(results ? [["json", { outputFile: results }] as ["json", object]] : []),
 ];
+
+/** They guard against hangs alone: a busy machine may take twenty times as long. No test asserts how long something takes. */
+export const patience = { testTimeout: 600_000, hookTimeout: 600_000, expect: { poll: { timeout: 120_000 } } } as const;
+
+/** How modules are loaded: once for each worker, as no test changes them, and by Node itself, which strips types from 22.18 on. */
+export const nativeModules = {
+  isolate: false,
+  ...(process.features.typescript && { experimental: { viteModuleRunner: false, nodeLoader: false } }),
+} as const;

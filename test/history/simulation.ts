@@ -76,6 +76,9 @@ export const NULL_KINDS: readonly NullKind[] = [
   },
 ];
 
+/** The one of that name. */
+export const findKind = (name: string): NullKind => NULL_KINDS.find((one) => one.name === name) as NullKind;
+
 const RUNS_A_DAY = 4;
 const DAY_MS = 86_400_000;
 /** A Monday. */
