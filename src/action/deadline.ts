@@ -5,7 +5,6 @@ export const DEADLINE_SECONDS = 120;
 
 /** The time for a job's end, whatever a server does (input `deadline`). */
 export interface Deadline {
-  /** The time in all. */
   seconds: number;
   /** 0 or more. */
   secondsLeft(): number;

@@ -23,7 +23,6 @@ import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
 import { identifyRun, locateJob, nameJob, openOutput } from "./surroundings.ts";
 
-/** The job's report on disk. */
 interface WrittenReport {
   report: Report;
   files: ResultFiles;

@@ -26,7 +26,6 @@ const objectSchema = z.object({ sha });
 export interface BranchHead {
   commit: string;
   tree: string;
-  /** The paths of its files. */
   files: string[];
 }
 
@@ -84,7 +83,6 @@ interface Surroundings {
   rest: RestClient;
   transfer: Transfer;
   now: Date;
-  /** Waits before the next try. */
   wait: (seconds: number) => Promise<unknown>;
 }
 

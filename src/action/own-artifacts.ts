@@ -20,7 +20,6 @@ export interface OwnArtifacts {
 
 interface OwnArtifact {
   name: string;
-  /** The service's number, if known. */
   id?: number | undefined;
 }
 

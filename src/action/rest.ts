@@ -35,7 +35,6 @@ export function createRestClient(environment: Environment, token: string, transf
 
 interface JsonRequest<T> extends RestRequest {
   schema: $ZodType<T>;
-  /** What the token needs. */
   permission?: string;
 }
 

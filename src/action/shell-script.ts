@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { refuseValue } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 
-/** A script's call. */
 interface ShellScript {
   file: string;
   arguments: string[];

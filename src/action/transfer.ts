@@ -18,7 +18,6 @@ export interface TransferRequest {
   purpose: string;
   headers?: Record<string, string>;
   body?: string | Buffer;
-  /** Longer answers are refused. */
   maxBytes: number;
   /** No retries, for a request that must not be sent twice. */
   isTriedOnce?: boolean;

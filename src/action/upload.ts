@@ -25,7 +25,6 @@ interface Uploaded {
 interface Upload {
   name: ResultName;
   deadline: Deadline;
-  /** What earlier steps uploaded. */
   earlier?: readonly UploadedArtifact[];
 }
 

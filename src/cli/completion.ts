@@ -34,7 +34,6 @@ export function renderCompletion(shell: Shell, program: Command): string {
 /** How a shell offers words. */
 type Say = (words: readonly string[]) => string;
 
-/** Each command's arguments and options. */
 function renderOptions(commands: readonly CompletedCommand[], say: Say): string {
   const lines = commands.map(({ name, options, values }) => {
     return `    ${name}) ${say([...values, ...options.map(({ flag }) => flag), "--help"])} ;;`;
@@ -42,7 +41,6 @@ function renderOptions(commands: readonly CompletedCommand[], say: Say): string 
   return lines.join("\n");
 }
 
-/** Each option's values. */
 function renderCases(commands: readonly CompletedCommand[], say: Say): string {
   const values = commands.flatMap(({ name, options }) =>
     options.flatMap(({ flag, takesValue, values: known }) => {

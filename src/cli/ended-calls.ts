@@ -20,7 +20,6 @@ const CALL_FOLDER = /^(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d)-[a-z0-9-]+$/;
 /** A call that has left a result. */
 interface EndedCall {
   path: string;
-  /** The result's name. */
   file: typeof REPORT_FILE | typeof COMPARISON_FILE;
   /** Whether a link leads to the folder. */
   isLink: boolean;

@@ -22,7 +22,6 @@ import { explainWrongCall, nameOptions } from "./wrong-call.ts";
 /** What each command does; gives the exit code. */
 export type Commands = { [Name in keyof CommandArguments]: (args: CommandArguments[Name]) => Promise<number> };
 
-/** Where help and complaints go. */
 type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: number };
 
 const HELP_WIDTH = 80;

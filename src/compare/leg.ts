@@ -24,7 +24,6 @@ export interface PlacedRate {
 
 /** One figure of one job's report. */
 export interface LegFigure extends Pick<FigureAbout, "kind" | "unit" | "better"> {
-  /** The figure's id. */
   measure: string;
   name: string;
   title?: string;

@@ -29,7 +29,6 @@ export interface BiggestChange {
   difference: number;
   /** The only label that has the step. */
   onlyIn: string | undefined;
-  /** Whether it may be noise. */
   isUnsure: boolean;
 }
 

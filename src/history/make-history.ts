@@ -10,7 +10,6 @@ import { compareRun } from "./this-run.ts";
 
 /** What a history is made of. */
 export interface HistoryOptions {
-  /** Only this step; absent: all. */
   step?: string | undefined;
   /** The rows of the run to compare with the others; absent: the newest run's. */
   own?: readonly Row[] | undefined;

@@ -7,7 +7,6 @@ export interface ClassedValues {
   values: Float64Array;
   /** Numbers from 0, one for each class. */
   classes: Uint16Array;
-  /** How many classes there are. */
   kinds: number;
 }
 

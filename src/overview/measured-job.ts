@@ -12,7 +12,6 @@ export interface MeasuredJob {
   jobId?: string | undefined;
   label: string;
   startedAt: string;
-  /** Where the report is. */
   origin?: string | undefined;
   /** The job's own; absent where its tasks were not seen. */
   diskWait?: DiskWait | undefined;

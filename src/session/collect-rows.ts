@@ -28,7 +28,6 @@ const isRows = (name: string) => /\.jsonl(?:\.gz)?$/.test(name);
 const isParquet = (name: string) => name.endsWith(".parquet");
 const isPlain = (name: string) => name === REPORT_FILE || isRows(name);
 
-/** What was found so far. */
 interface Found extends CollectedRows {
   /** Of a store's files of single jobs, by the jobs' keys. */
   raw: Map<string, Row[]>;

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { renderManPage } from "../../scripts/man-page.ts";
 import { renderCompletion } from "../../src/cli/completion.ts";
 import { EXAMPLES, fitHelp } from "../../src/cli/help-text.ts";
-import { renderManPage } from "../../src/cli/man-page.ts";
 import { type Commands, describeProgram, runCommandLine } from "../../src/cli/program.ts";
 
 const program = describeProgram();

@@ -33,7 +33,6 @@ export interface TraceSetting {
   hash: Hash;
   /** Attributes that the user adds. */
   resource: Record<string, string>;
-  /** A finding's sentence. */
   tell: (finding: Finding) => string;
 }
 

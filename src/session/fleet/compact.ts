@@ -13,7 +13,6 @@ const AHEAD = 16;
 export interface Compaction {
   reports: number;
   rows: number;
-  /** Parquet files that were added. */
   files: number;
   /** Lines that are no rows; they are gone. */
   badLines: number;

@@ -106,7 +106,6 @@ function findReason(stderr: string): string | undefined {
   return stderr.split("\n").find((line) => / Error: /.test(line)) ?? lastLine(stderr);
 }
 
-/** What of @duckdb/node-api is used. */
 interface DuckDbPackage {
   DuckDBInstance: {
     create(): Promise<{

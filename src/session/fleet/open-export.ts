@@ -4,7 +4,6 @@ import type { ExportTarget } from "./export-target.ts";
 import { openStore } from "./open-store.ts";
 import { createSender, type Send } from "./sender.ts";
 
-/** The word for a collector. */
 const OTLP = "otlp";
 
 /**

@@ -35,7 +35,6 @@ const SCHEMA = [
 
 /** A Parquet file that grows by rows. */
 export interface ParquetFile {
-  /** How many rows it has. */
   rows: number;
   add(reportId: string, row: RowValues): void;
   finish(): void;

@@ -1,6 +1,5 @@
 /** A folder or a bucket with the rows of many jobs. Names are relative, with slashes, and made by row-places.ts. */
 export interface RowStore {
-  /** As the user named it. */
   place: string;
   /** The names of the folders in a folder, sorted; none where it is missing. */
   listFolders(folder: string): Promise<string[]>;

@@ -9,7 +9,6 @@ import type { RunResult } from "./run-once.ts";
 import type { Variant } from "./variants.ts";
 
 type Timed = Pick<RunResult, "seconds" | "drainSeconds">;
-/** A variant's runs by round. */
 type Runs = Map<number, Timed>;
 
 interface Entry {

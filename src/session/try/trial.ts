@@ -50,7 +50,6 @@ export interface TrialOutcome {
   trial: Trial;
   /** The report of the recorded run. */
   report?: Report;
-  /** The signal that ended it. */
   interruption?: Interruption;
 }
 

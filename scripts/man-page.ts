@@ -1,6 +1,6 @@
 import type { Command } from "@commander-js/extra-typings";
-import { TOOL_VERSION } from "../model/tool-version.ts";
-import { describeOption, EXAMPLES } from "./help-text.ts";
+import { describeOption, EXAMPLES } from "../src/cli/help-text.ts";
+import { TOOL_VERSION } from "../src/model/tool-version.ts";
 
 /** The man page io-probe(1), in the words of `--help` (man-pages(7), groff_man(7)). */
 export function renderManPage(program: Command): string {
