@@ -79,7 +79,7 @@ const TARGET = "/mnt (xfs, nvme0n1)";
 const FIRST = ". (ext4, sda)";
 
 const COST: WriteCost = {
-  ...{ source: "write-payload", secondsPerByte: 1 / 209e6, runs: 3, spread: { low: 0.92, high: 1.1 } },
+  ...{ secondsPerByte: 1 / 209e6, runs: 3, spread: { low: 0.92, high: 1.1 } },
   startSeconds: 0.04,
   files: {
     ...{ meanBytes: 40_000, entriesPerByte: 1.1 / 40_000 },

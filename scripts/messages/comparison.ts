@@ -184,7 +184,7 @@ export const COMPARISON: readonly Topic[] = [
   },
   {
     title: "Comparison: tables",
-    where: "The ranking, the figures and the write estimates",
+    where: "The ranking and the figures",
     source: "comparison/tables",
     messages: [
       tables.tellTie({ tiedWith: { label: "vm-2", equal: true } }),
@@ -193,12 +193,6 @@ export const COMPARISON: readonly Topic[] = [
       tables.tellNotComparable("engine posixaio vs libaio"),
       tables.tellMissingRatio("the baseline's value is 0"),
       tables.tellFewerJobs(3, 4),
-      tables.explainPayloads("write-payload"),
-      tables.explainPayloads("fio"),
-      tables.explainBounds(),
-      tables.explainMixtures(),
-      tables.explainExtrapolated(),
-      tables.explainNotEstimated(10),
       tables.explainDrawings(),
     ],
   },

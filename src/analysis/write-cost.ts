@@ -1,6 +1,6 @@
 import { findTargetStorage } from "../disks/device-tree.ts";
 import { writesToMemory } from "../disks/filesystem-kind.ts";
-import type { MeasuredBenchmark, Workload } from "../model/benchmark.ts";
+import type { Workload } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
@@ -21,7 +21,6 @@ export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {
     if (many === undefined || many.bytes === 0 || largest === undefined) return [];
     const runs = Math.min(...shapes.map((shape) => shape.runs));
     const cost = omitUndefined({
-      source: "write-payload" as const,
       target,
       startSeconds,
       secondsPerByte: largest.secondsPerByte,
@@ -123,16 +122,6 @@ function measureSpread(shapes: readonly Shape[], cost: WriteCost): Spread {
     low: Math.min(...shapes.map((shape) => shape.fastest / expect(shape))),
     high: Math.max(...shapes.map((shape) => shape.slowest / expect(shape))),
   };
-}
-
-/** Copying, unpacking and restoring a cache write such requests, larger than what makes a disk's rate its limit. */
-const MIN_PAYLOAD_REQUEST_BYTES = 256 * 1024;
-
-/** Whether it writes large sequential blocks. */
-export function isPayloadWrite(benchmark: MeasuredBenchmark): boolean {
-  const { direction, blockSizeBytes = 0, job, bandwidthBytesPerSecond } = benchmark;
-  const isLarge = direction === "write" && blockSizeBytes >= MIN_PAYLOAD_REQUEST_BYTES;
-  return isLarge && !/rand/i.test(job) && bandwidthBytesPerSecond > 0;
 }
 
 /** Whether what is written to a target stays in memory. */

@@ -1,9 +1,7 @@
-import type { CostSource } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 
 /** What writing costs, up to the amounts seen. */
 export interface WriteCost extends WriteReach {
-  source: CostSource;
   target?: string;
   startSeconds?: number;
   /** What a byte costs in one file, or in large ones. */
@@ -66,18 +64,17 @@ export interface Shortage {
 }
 
 /** Caches and burst credits are far smaller than this many times what was seen. */
-export const MAX_REACH = 10;
+const MAX_REACH = 10;
 
 /** How long writing so many bytes takes, as one file and as files of the measured mean size. */
 export function estimateWrite(cost: WriteCost, bytes: number): WriteEstimate {
   const files = cost.files && bytes / cost.files.meanBytes;
   const refusal = refuseWrite(cost, bytes, files);
-  const treeSeconds = refusal === undefined ? estimateTreeSeconds(cost, bytes) : undefined;
   return omitUndefined({
     bytes,
     files,
     file: decideBounds(estimateWriteSeconds(cost, bytes), cost.spread),
-    tree: treeSeconds === undefined ? undefined : decideBounds(treeSeconds, findTreeSpread(cost, bytes)),
+    tree: refusal === undefined ? estimateTree(cost, bytes) : undefined,
     extrapolatedFrom: findShortage(cost, bytes, refusal === undefined ? files : undefined),
     refusal,
   });
@@ -107,9 +104,11 @@ function decideBounds(seconds: number, spread: Spread | undefined): TimeEstimate
   return isRough(spread) ? { seconds, spread } : { seconds };
 }
 
-/** Seconds for files of the measured mean size; undefined where their cost is unknown. */
-function estimateTreeSeconds(cost: WriteCost, bytes: number): number | undefined {
-  return cost.files && estimateWriteSeconds(cost, bytes, bytes * cost.files.entriesPerByte);
+/** For files of the measured mean size; undefined where their cost is unknown. */
+function estimateTree(cost: WriteCost, bytes: number): TimeEstimate | undefined {
+  if (cost.files === undefined) return undefined;
+  const entries = bytes * cost.files.entriesPerByte;
+  return decideBounds(estimateWriteSeconds(cost, bytes, entries), findSpread(cost, bytes, entries));
 }
 
 /**
@@ -157,9 +156,4 @@ export function findSpread(cost: WriteCost, bytes: number, entries: number): Spr
   if (isBeyond) mixtures.push((density * smallest.secondsPerByte) / smallest.entriesPerByte);
   const ratios = mixtures.map((perByte) => (startSeconds + bytes * perByte) / estimate);
   return { low: spread.low * Math.min(1, ...ratios), high: spread.high * Math.max(1, ...ratios) };
-}
-
-/** As {@link findSpread}, for files of the measured mean size. */
-export function findTreeSpread(cost: WriteCost, bytes: number): Spread | undefined {
-  return cost.files === undefined ? cost.spread : findSpread(cost, bytes, bytes * cost.files.entriesPerByte);
 }

@@ -1,6 +1,5 @@
 import { readSetting } from "../analysis/benchmark-setting.ts";
 import type { LimitedRate } from "../analysis/own-rate.ts";
-import { isInMemory, isPayloadWrite } from "../analysis/write-cost.ts";
 import { findTargetStorage } from "../disks/device-tree.ts";
 import { titleBenchmark } from "../format/benchmark-title.ts";
 import type { Benchmark, MeasuredBenchmark, Workload } from "../model/benchmark.ts";
@@ -32,14 +31,10 @@ function listFigures(
     setting: readSetting(benchmark),
     rates: describeOwnRates(benchmark, target ?? "workspace", limits),
   });
-  const isPayload = isPayloadWrite(benchmark) && !isInMemory(benchmark.target, storage);
-  const payloadRate = isPayload ? omitUndefined({ seenBytes: benchmark.bytes }) : undefined;
   return listRead(
     BENCHMARK_FIGURES.filter(({ direction }) => direction === benchmark.direction),
     benchmark,
-  ).map((figure) =>
-    omitUndefined({ ...about, ...figure, payloadRate: figure.unit === "seconds" ? undefined : payloadRate }),
-  );
+  ).map((figure) => ({ ...about, ...figure }));
 }
 
 type Read = Pick<LegFigure, "kind" | "measure" | "unit" | "better" | "value">;

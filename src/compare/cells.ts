@@ -16,10 +16,7 @@ export interface JobFigure extends LegFigure {
 
 /** A figure of all jobs, by label, with the first job's setting. */
 export interface FigureValues
-  extends Pick<
-    LegFigure,
-    "kind" | "name" | "title" | "part" | "measure" | "unit" | "better" | "target" | "setting" | "payloadRate"
-  > {
+  extends Pick<LegFigure, "kind" | "name" | "title" | "part" | "measure" | "unit" | "better" | "target" | "setting"> {
   id: string;
   jobs: JobFigure[][];
 }

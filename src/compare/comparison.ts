@@ -27,7 +27,6 @@ import { chooseHeadline } from "./headline.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
-import { estimatePayloads } from "./payload.ts";
 import { planPredictions } from "./prediction-plan.ts";
 import { MAX_RANKED, rankLabels } from "./ranking.ts";
 import { findOriginals } from "./repeated-figures.ts";
@@ -79,7 +78,6 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const originals = findOriginals(figures, primary, collected);
   const rows = markSignificance(built, ranking, (index) => originals[index] ?? index);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
-  const payloads = estimatePayloads(figures, labelled, index);
   const plan = planPredictions(labelled, index);
   // Gates may use a figure that only one label has.
   const shared = new Set(figures);
@@ -99,7 +97,6 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     gates: gates.length > 0 ? checkComparison(gates, { figures: [...rows, ...buildOthers()], baseline }) : undefined,
     figures: rows,
     steps: listStepChanges(labelled, index),
-    payloads: payloads.length === 0 ? undefined : payloads,
     differences,
     notes: [
       ...listNotes(labelled, { ...selected, replaced: [...replaced, ...selected.replaced] }),

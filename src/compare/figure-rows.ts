@@ -81,11 +81,11 @@ function describePlace({ target }: LegFigure, byTarget: boolean): string {
 }
 
 function start(id: string, figure: LegFigure, byTarget: boolean, labels: number): FigureValues {
-  const { kind, name, title, part, measure, unit, better, target, setting, payloadRate } = figure;
+  const { kind, name, title, part, measure, unit, better, target, setting } = figure;
   const place = describePlace(figure, byTarget);
   return omitUndefined({
     ...{ id, kind, name: name + place, title: title && title + place, part, measure, unit, better },
-    ...{ target, setting, payloadRate },
+    ...{ target, setting },
     jobs: Array.from({ length: labels }, () => []),
   });
 }

@@ -1,6 +1,4 @@
 import { findOwnRate } from "../analysis/own-rate.ts";
-import { isInMemory, readPayloadCosts } from "../analysis/write-cost.ts";
-import type { WriteCost } from "../analysis/write-estimate.ts";
 import { WINDOW_FIGURES } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
@@ -12,10 +10,10 @@ import { nameWindows } from "../model/subject-names.ts";
 import type { DiskWait, Window } from "../model/window.ts";
 import { findFailure, findJobFailure } from "../model/window-outcome.ts";
 import { readBenchmarkedDisk } from "../predict/benchmarked-disk.ts";
-import { identifyTarget, listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
+import { listBenchmarkFigures, listWorkloadFigures } from "./benchmark-figures.ts";
 import { listFacts, listPlacedLimits } from "./facts.ts";
 import type { ComparableReport, LegFigure, LegFigures, PlacedRate } from "./leg.ts";
-import { boundFact, boundFigure, boundJob, boundName } from "./leg-bounds.ts";
+import { boundFact, boundFigure, boundJob } from "./leg-bounds.ts";
 import { readWork } from "./window-work.ts";
 
 /** Reduces a report to what a comparison needs. */
@@ -33,17 +31,9 @@ export function reduceReport(report: ComparableReport): LegFigures {
     job: report.job && boundJob(report.job),
     startedAt: report.startedAt,
     figures: mergeRepeats(figures.filter(({ value }) => Number.isFinite(value)).map(boundFigure)),
-    writeCosts: listWriteCosts(report),
     facts: listFacts(report).map(boundFact),
     ...(disk !== undefined && { disk }),
   };
-}
-
-function listWriteCosts({ workloads, storage }: ComparableReport): WriteCost[] {
-  return readPayloadCosts(workloads)
-    .filter(({ target }) => !isInMemory(target, storage))
-    .filter(({ files }) => files?.sizes.every(({ secondsPerByte }) => Number.isFinite(secondsPerByte)))
-    .map((cost) => ({ ...cost, target: boundName(identifyTarget(cost.target, storage) ?? "") }));
 }
 
 /** The figures without repeats in the same setting. */

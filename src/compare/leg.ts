@@ -1,6 +1,5 @@
 import type { Setting } from "../analysis/benchmark-setting.ts";
 import type { LimitedRate, OwnRate } from "../analysis/own-rate.ts";
-import type { WriteCost } from "../analysis/write-estimate.ts";
 import type { Fact } from "../model/comparison.ts";
 import type { FigureAbout } from "../model/figures.ts";
 import type { LabelSource } from "../model/label.ts";
@@ -36,8 +35,6 @@ export interface LegFigure extends Pick<FigureAbout, "kind" | "unit" | "better">
   /** A place of the facts (`workspace`, `temp`, `target`) or a path. */
   target?: string;
   setting?: Setting;
-  /** Set for large sequential writes. */
-  payloadRate?: Pick<WriteCost, "seenBytes">;
   /** Whether it is io-probe's own benchmark. */
   isBenchmarkWindow?: boolean;
   /** Whether the job was mostly benchmarks. */
@@ -61,8 +58,6 @@ export interface LegFigures {
   uploader?: string;
   startedAt: string;
   figures: LegFigure[];
-  /** What writing costs, by write-payload. */
-  writeCosts: WriteCost[];
   facts: Fact[];
   /** The disk as its benchmarks measured it. */
   disk?: Disk;

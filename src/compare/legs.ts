@@ -184,7 +184,6 @@ function mergeReports(reports: readonly LegFigures[]): LegFigures {
   return {
     ...first,
     figures: mergeRepeats(reports.flatMap(({ figures }) => figures)),
-    writeCosts: reports.flatMap(({ writeCosts }) => writeCosts),
     ...(disk !== undefined && { disk }),
   };
 }

@@ -51,7 +51,7 @@ function takeStep({ label, startedAt, facts, figures }: LegFigures, step: string
     throw new UserError(`--step: ${JSON.stringify(step)} is not a step of ${label}; ${listSteps(windows)}`);
   const renamed = found.map((figure): LegFigure => ({ ...figure, name: COMMON_NAME }));
   // With a common job they would merge.
-  return { label: step, labelSource: "given", startedAt, facts, figures: renamed, writeCosts: [] };
+  return { label: step, labelSource: "given", startedAt, facts, figures: renamed };
 }
 
 const COMMON_NAME = "the step";

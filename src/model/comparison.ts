@@ -270,36 +270,6 @@ const labelDifferencesSchema = z.object({
 /** How a label's machines differ from the baseline's, and what that explains. */
 export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
-/** Where a cost was measured; only `write-payload` knows what a file costs. */
-const COST_SOURCES = ["write-payload", "fio"] as const;
-export type CostSource = (typeof COST_SOURCES)[number];
-
-const comparedPayloadSchema = z.object({
-  window: z.string(),
-  /** The payload: the baseline's median. */
-  bytes: figureNumber,
-  /** Where the costs of all labels were measured; `fio`, the default, gives lower bounds. */
-  source: z.optional(z.enum(COST_SOURCES)),
-  meanFileBytes: z.optional(figureNumber),
-  /** Medians over jobs. */
-  seconds: z.array(
-    z.object({
-      label: z.string(),
-      seconds: figureNumber,
-      /** As a tree of files, unless a file's cost is unknown or was measured with far fewer files. */
-      treeSeconds: z.optional(figureNumber),
-      /** Bounds as multiples of `seconds`, where runs differ too much for a figure. */
-      spread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** The same of `treeSeconds`, also where it depends on the files' sizes. */
-      treeSpread: z.optional(z.object({ low: figureNumber, high: figureNumber })),
-      /** Whether the payload exceeds what was measured, so that a burst may end before. */
-      extrapolated: z.optional(z.boolean()),
-    }),
-  ),
-});
-/** How long the bytes that a step wrote would take on each label's disk. */
-export type ComparedPayload = z.infer<typeof comparedPayloadSchema>;
-
 const stepSideSchema = z.object({
   jobs: count,
   durationSeconds: z.optional(figureNumber),
@@ -346,7 +316,6 @@ export const comparisonSchema = z.object({
   gates: z.optional(z.array(gateResultSchema)),
   figures: z.array(figureRowSchema),
   steps: z.optional(stepChangesSchema),
-  payloads: z.optional(z.array(comparedPayloadSchema)),
   /** The baseline's steps on labels that only ran benchmarks; in no figure, rank or gate. */
   predictions: z.optional(z.array(predictionSchema)),
   differences: z.array(labelDifferencesSchema),

@@ -19,8 +19,8 @@ export function describeEstimate(estimate: TimeEstimate | undefined, before = ""
 }
 
 /** A cost's source and certainty. */
-function describeCostSource({ source, runs, spread }: WriteCost): string {
-  return `${source}, ${countOf(runs, "run")} of each size${spread === undefined ? "" : tellSpread(spread)}`;
+function describeCostSource({ runs, spread }: WriteCost): string {
+  return `write-payload, ${countOf(runs, "run")} of each size${spread === undefined ? "" : tellSpread(spread)}`;
 }
 
 /** Runs no further from their median are told by one figure. */

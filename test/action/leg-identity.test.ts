@@ -57,7 +57,6 @@ function identify(changes: Partial<LegFigures>, artifact = list("a", 2, "job-1")
     job,
     startedAt: "2026-11-20T10:00:00Z",
     figures: [],
-    writeCosts: [],
     facts: [],
   };
   const [named] = filterArtifacts([artifact], RUN).kept;

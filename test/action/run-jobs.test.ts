@@ -19,7 +19,6 @@ function reportOf(jobId: string): LegFigures {
     job: { name: "test", jobId },
     startedAt: "2026-11-20T10:00:00Z",
     figures: [],
-    writeCosts: [],
     facts: [],
   };
 }

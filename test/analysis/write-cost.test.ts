@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { isInMemory, isPayloadWrite, readPayloadCosts } from "../../src/analysis/write-cost.ts";
+import { isInMemory, readPayloadCosts } from "../../src/analysis/write-cost.ts";
 import { estimateWrite, estimateWriteSeconds, isRough, type WriteCost } from "../../src/analysis/write-estimate.ts";
-import type { MeasuredBenchmark, Workload } from "../../src/model/benchmark.ts";
+import type { Workload } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
 import { tellOtherCaches } from "../../src/words/write-estimate.ts";
-import { testCases } from "../cases.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */
 function write(
@@ -42,7 +41,6 @@ describe("write-payload", () => {
     const costs = readPayloadCosts([write("many files", 1000, 1e9, [6, 7, 8]), write("one file", 1, 1e9, [5, 5, 5])]);
     expect(costs).toEqual([
       {
-        source: "write-payload",
         target: "/t",
         secondsPerByte: expect.closeTo(5e-9, 11),
         files: {
@@ -220,20 +218,6 @@ const STORAGE: Report["storage"] = [
   { path: "/mnt", role: "target", source: "/dev/vdb", mountPoint: "/mnt", devices: [] },
   { path: "/dev/shm", role: "target", filesystem: "tmpfs", source: "tmpfs", mountPoint: "/dev/shm", devices: [] },
 ];
-
-testCases<[Partial<MeasuredBenchmark>, boolean]>([
-  [{}, true],
-  [{ blockSizeBytes: 256 * 1024 - 1 }, false],
-  [{ blockSizeBytes: undefined }, false],
-  [{ job: "RAND-WRITE" }, false],
-  [{ direction: "read" }, false],
-  [{ bandwidthBytesPerSecond: 0 }, false],
-  [{ bandwidthBytesPerSecond: 1 }, true],
-])("fio writes large blocks in order, with %o: %s", (change, expected) => {
-  const like = { state: "measured", job: "seq-write", direction: "write", iops: 1, runs: [] } as const;
-  const large = { ...like, blockSizeBytes: 256 * 1024, bandwidthBytesPerSecond: 1e8 };
-  expect(isPayloadWrite({ ...large, ...change } as MeasuredBenchmark)).toBe(expected);
-});
 
 test("a target is memory on a tmpfs, and on an overlay whose upper layer is one", () => {
   const overlay = (lowerFilesystem: string) => [

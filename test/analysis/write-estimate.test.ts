@@ -3,7 +3,6 @@ import {
   estimateWrite,
   estimateWriteSeconds,
   findSpread,
-  findTreeSpread,
   isRough,
   refuseWrite,
   type WriteCost,
@@ -12,7 +11,6 @@ import { testCases } from "../cases.ts";
 
 /** 16 MB in one file and 400 files of 10 kB were written. */
 const COST: WriteCost = {
-  source: "write-payload",
   secondsPerByte: 1e-9,
   files: {
     ...{ meanBytes: 1e4, entriesPerByte: 1.5e-4 },
@@ -86,7 +84,7 @@ describe("the time of a payload", () => {
     { fileBytes: 1e4, entriesPerByte: 1e-5, secondsPerByte: 6e-8 },
   ];
   const files = { meanBytes: 4e4, entriesPerByte: 5e-6, sizes };
-  const cost: WriteCost = { source: "write-payload", secondsPerByte: 1e-8, files, startSeconds: 0.5, runs: 3 };
+  const cost: WriteCost = { secondsPerByte: 1e-8, files, startSeconds: 0.5, runs: 3 };
 
   testCases([
     ["of one file", 0, 1],
@@ -104,7 +102,7 @@ describe("the time of a payload", () => {
   test("is one for each entry where there is no byte, and that of the bytes where nothing is known of files", () => {
     expect(estimateWriteSeconds(cost, 0, 1000)).toBeCloseTo(0.5 + 8, 9);
     expect(estimateWriteSeconds(cost, 0)).toBe(0.5);
-    expect(estimateWriteSeconds({ source: "fio", secondsPerByte: 1e-8, runs: 1 }, 1e8, 1000)).toBe(1);
+    expect(estimateWriteSeconds({ secondsPerByte: 1e-8, runs: 1 }, 1e8, 1000)).toBe(1);
   });
 });
 
@@ -115,7 +113,6 @@ describe("the spread of an estimate", () => {
     secondsPerByte,
   });
   const measure = (middle: number): WriteCost => ({
-    source: "write-payload",
     secondsPerByte: 1e-9,
     startSeconds: 1,
     files: {
@@ -141,7 +138,7 @@ describe("the spread of an estimate", () => {
     expect(dear).toEqual({ low: expect.closeTo((0.9 * (1 + mixed * 1e9)) / 9), high: expect.closeTo(1.2) });
     const cheap = findSpread(measure(2e-9), 1e9, 1e5);
     expect(cheap).toEqual({ low: expect.closeTo(0.9), high: expect.closeTo((1.2 * (1 + mixed * 1e9)) / 3) });
-    expect(findTreeSpread(measure(8e-9), 1e9)).toEqual(dear);
+    expect(estimateWrite(measure(8e-9), 1e9).tree?.spread).toEqual(dear);
     // Between two sizes, too.
     const between = findSpread(measure(8e-9), 1e9, 5e4);
     expect(between?.low).toBeLessThan(0.6);
@@ -159,7 +156,6 @@ describe("the spread of an estimate", () => {
     expect(findSpread(once, 1e9, 1e5)).toBeUndefined();
     const { files: __, startSeconds: ___, ...bytes } = measure(8e-9);
     expect(findSpread(bytes, 1e9, 1e5)).toEqual({ low: 0.9, high: 1.2 });
-    expect(findTreeSpread(bytes, 1e9)).toEqual({ low: 0.9, high: 1.2 });
     expect(findSpread(bytes, 0, 0)).toEqual({ low: 0.9, high: 1.2 });
   });
 });

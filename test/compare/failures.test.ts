@@ -4,10 +4,10 @@ import { parseGates } from "../../src/compare/gates/gate-parser.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
-import type { DeviceWindow, Window } from "../../src/model/window.ts";
+import type { Window } from "../../src/model/window.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep } from "./report-builder.ts";
+import { buildReport, buildStep } from "./report-builder.ts";
 
 const OK = [0.7, 0.71, 0.69, 0.705];
 const AT_ONCE = [0.02, 0.021, 0.019, 0.022];
@@ -218,21 +218,6 @@ test("the slowest step is looked for in jobs that succeeded, not where it failed
     reduceReport(buildReport({ label, windows: [buildStep("checkout", 2), buildStep("build", seconds, ending)] }));
   const comparison = compareWithFirst([build("broken", 0.1, SEVEN), build("ok", 60, {})]);
   expect(comparison.primary).toBe('duration("build")');
-});
-
-test("what a failed step wrote is no payload for other disks", () => {
-  const device: DeviceWindow = { name: "sda", readBytes: 0, writtenBytes: 2e9, reads: 0, writes: 1, busySeconds: 1 };
-  const write = { job: "seq-write", blockSizeBytes: 1024 ** 2 };
-  const build = (label: string, ending: Ending): LegFigures =>
-    reduceReport(
-      buildReport({
-        label,
-        windows: [buildStep("build", 9, { devices: [device], ...ending })],
-        benchmarks: [buildBenchmark(100, write)],
-      }),
-    );
-  expect(compareWithFirst([build("a", {}), build("b", {})]).payloads).toHaveLength(1);
-  expect(compareWithFirst([build("a", SEVEN), build("b", {})])).not.toHaveProperty("payloads");
 });
 
 test("the median of a kind of machine leaves out what failed", () => {

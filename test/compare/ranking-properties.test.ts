@@ -64,7 +64,6 @@ function headlineOf({ labels, better }: Drawn) {
       labelSource: "given" as const,
       startedAt: `2026-11-20T10:0${job}:00Z`,
       figures: [{ ...figure, value }],
-      writeCosts: [],
       facts: [],
     })),
   );

@@ -26,7 +26,6 @@ test("a leg that is read from a text has the report's figures, whatever else is 
         },
       },
     ],
-    writeCosts: [],
     facts: [],
   });
 });

@@ -6,7 +6,7 @@ import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 const leg = (label: string, startedAt: string): LegFigures => {
-  return { label, labelSource: "fallback", startedAt, figures: [], writeCosts: [], facts: [], matrix: { a: 1 } };
+  return { label, labelSource: "fallback", startedAt, figures: [], facts: [], matrix: { a: 1 } };
 };
 const LATE = "2026-11-21T13:05:12Z";
 const EARLY = "2026-11-21T13:05:11Z";
@@ -15,8 +15,8 @@ test("two reports of one label stand for themselves under what they were called,
   const apart = setApart([leg("vm", LATE), leg("vm", EARLY)], ["latest", "previous"]);
   expect(apart?.earliest).toBe("vm (previous)");
   expect(apart?.reports).toEqual([
-    { label: "vm (latest)", labelSource: "given", startedAt: LATE, figures: [], writeCosts: [], facts: [] },
-    { label: "vm (previous)", labelSource: "given", startedAt: EARLY, figures: [], writeCosts: [], facts: [] },
+    { label: "vm (latest)", labelSource: "given", startedAt: LATE, figures: [], facts: [] },
+    { label: "vm (previous)", labelSource: "given", startedAt: EARLY, figures: [], facts: [] },
   ]);
 });
 

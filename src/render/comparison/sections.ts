@@ -9,7 +9,6 @@ import { holdSections, type Section } from "../formats/section.ts";
 import type { Panel } from "../formats/table.ts";
 import { describeCauses } from "./causes.ts";
 import { explainWaits, listReadingNotes, listRest, nameMissing } from "./notes.ts";
-import { describePayloads } from "./payloads.ts";
 import { describePredictedSteps } from "./predictions.ts";
 import { describeSteps } from "./steps.ts";
 import { describeFigures, describeRanking, tabulateFigures } from "./tables.ts";
@@ -41,7 +40,6 @@ const LAYOUT = {
   metrics: { importance: 6, rank: 4, isInComment: true },
   "more metrics": { importance: 2, isFolded: true },
   predictions: { importance: 5, rank: 3, isOpen: true },
-  payloads: { importance: 4, rank: 5 },
   missing: { importance: 4, rank: 1, isInComment: true },
   notes: { importance: 3, rank: 1 },
   explanations: { importance: 3, rank: 6 },
@@ -61,7 +59,6 @@ export function listSections(comparison: Comparison, extent: Extent): Section<Se
     metrics: () => describeFigures(comparison, selectFigures(comparison, extent), extent),
     "more metrics": () => describeOtherFigures(comparison, extent),
     predictions: () => describePredictedSteps(comparison, extent),
-    payloads: () => describePayloads(comparison, extent),
     missing: () => describeMissing(comparison, extent),
     notes: () => describeNotes(comparison, extent),
     explanations: () => explainReading(comparison, extent),

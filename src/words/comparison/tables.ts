@@ -1,4 +1,3 @@
-import { formatBytes } from "../../format/figures.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { RankedLabel } from "../../model/comparison.ts";
 import { quoteLabel } from "./figures.ts";
@@ -35,38 +34,6 @@ export function tellFewerJobs(jobs: number, all: number): string {
 /** An interval of three jobs. */
 export function tellIndicative(interval: string): string {
   return `${interval}, indicative`;
-}
-
-/** The source of the times. */
-export function explainPayloads(source: "write-payload" | "fio"): string {
-  return source === "write-payload"
-    ? "Estimated from the workload write-payload on each label's disk, flush included. How many files a step wrote is unknown."
-    : "Estimated from fio's large sequential write on each label's disk: a lower bound, which ignores the cost of each file.";
-}
-
-/** Why some payloads have bounds. */
-export function explainBounds(): string {
-  return "Where runs differ widely, bounds stand in place of the estimate and its ratio.";
-}
-
-/** Why times for files have bounds where the runs agree. */
-export function explainMixtures(): string {
-  return "How long files take can depend on all their sizes, not only on the mean: bounds then stand in place of the estimate.";
-}
-
-/** Extrapolated times. */
-export function explainExtrapolated(): string {
-  return "For more bytes or files than were measured, the estimate is extrapolated: a burst may end earlier.";
-}
-
-/** Missing times, of more than so many times what was measured. */
-export function explainNotEstimated(times: number): string {
-  return `There is no estimate for more than ${times} times the files that were measured.`;
-}
-
-/** The files of a payload. */
-export function namePayloadFiles(meanFileBytes: number): string {
-  return `files of ${formatBytes(meanFileBytes)}`;
 }
 
 /** How to read the page's drawings. */

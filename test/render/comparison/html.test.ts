@@ -5,15 +5,7 @@ import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
-import {
-  compareCase1,
-  compareDurations,
-  compareHostile,
-  comparePayloads,
-  compareThreeLabels,
-  compareWriteCosts,
-  HOSTILE_TEXTS,
-} from "./samples.ts";
+import { compareCase1, compareDurations, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
 
 const STEADY = [10, 10.04, 9.96, 10.02];
 
@@ -119,15 +111,6 @@ describe("the page of a comparison", () => {
     expect(renderComparisonHtml(compareCase1())).not.toContain(head);
   });
 
-  test("shows how long the bytes of a step take on each label's disk", () => {
-    const payloads = renderComparisonHtml(comparePayloads());
-    expect(payloads).toContain("<summary><h2>Time to write what the steps wrote</h2>");
-    expect(payloads).toMatch(/npm ci<\/td><td[^>]*>2 GB<\/td><td[^>]*>10 s<\/td><td[^>]*>20 s · 2\.00x slower<\/td>/);
-    const costs = renderComparisonHtml(compareWriteCosts());
-    expect(costs).toMatch(/one file<\/td><td[^>]*>8 s <small>extrapolated<\/small><\/td><td[^>]*>16 s · 2\.00x slower/);
-    expect(costs).toContain("Estimated from the workload write-payload on each label&#39;s disk");
-  });
-
   test("of 200 labels holds every one of them", () => {
     const legs = Array.from({ length: 200 }, (_, index) =>
       reduceReport(buildReport({ label: `label ${index}`, windows: [buildStep("make", 1 + index)] })),
@@ -138,7 +121,6 @@ describe("the page of a comparison", () => {
 
   testCases(HOSTILE_TEXTS)("shows %j as text", (text) => {
     const comparison = compareHostile(text);
-    expect(comparison.payloads).toHaveLength(1);
     const hostile = renderComparisonHtml(comparison);
     expect(listElements(hostile)).toEqual(new Set([...listElements(page), "circle", "line"]));
     const attributes = [...hostile.matchAll(/<[a-zA-Z][^<>]*>/g)].map(([tag]) => tag.replace(/"[^"]*"/g, ""));

@@ -6,15 +6,7 @@ import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
-import {
-  compareCase1,
-  compareDurations,
-  compareHostile,
-  comparePayloads,
-  compareThreeLabels,
-  compareWriteCosts,
-  HOSTILE_TEXTS,
-} from "./samples.ts";
+import { compareCase1, compareDurations, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
 
 describe("the summary of a comparison", () => {
   test("of one run each has the ratios, says that they are not ranked, and explains nothing", () => {
@@ -117,18 +109,6 @@ describe("the summary of a comparison", () => {
       Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is half the time, or twice the rate. With four or more jobs per label, the ratio is the Hodges-Lehmann estimate; its 95% interval includes Welch's and Student's, or that of the medians where jobs lie on two levels or vary unequally. ≈: the interval includes no difference, so it may be noise. ?: not significant after correcting for 3 comparisons (Holm, all but the ranked metric). With 5 or more jobs per label, values that do not overlap are significant.
       "
     `);
-  });
-
-  test("shows how long the bytes of a step take on each label's disk", () => {
-    const text = renderComparisonMarkdown(comparePayloads());
-    expect(text).toContain("### Time to write what the steps wrote");
-    expect(text).toContain(
-      "Estimated from fio's large sequential write on each label's disk: a lower bound, which ignores the cost of each file",
-    );
-    const costs = renderComparisonMarkdown(compareWriteCosts());
-    expect(costs).toContain("| npm ci | 2 GB | files of 40 kB | 20 s <sub>extrapolated</sub> |");
-    expect(costs).toContain("a burst may end earlier.");
-    expect(text).toContain("| npm ci | 2 GB | 10 s | 20 s · 2.00x slower |");
   });
 
   test("has a paragraph and a list for each mixture of machines, as GitHub shows it", () => {

@@ -6,7 +6,7 @@ import type { Report } from "../../../src/model/report.ts";
 import type { DeviceWindow } from "../../../src/model/window.ts";
 import { buildCase1 } from "../../compare/case-1.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload } from "../../compare/report-builder.ts";
+import { buildBenchmark, buildReport, buildStep } from "../../compare/report-builder.ts";
 
 /** The comparison of case 1 of the field cases: one job of each of three labels. */
 export function compareCase1(): Comparison {
@@ -73,33 +73,6 @@ export function compareWaits(
 function buildDisk(writtenBytes: number): DeviceWindow {
   return { name: "sda", readBytes: 0, writtenBytes, reads: 0, writes: 1, busySeconds: 1 };
 }
-
-/** Two labels whose step wrote 2 GB, on disks that write 200 and 100 MB/s. */
-export function comparePayloads(): Comparison {
-  const build = (label: string, bandwidthBytesPerSecond: number): Report =>
-    buildReport({
-      label,
-      windows: [buildStep("npm ci", 30, { devices: [buildDisk(2e9)] })],
-      benchmarks: [buildBenchmark(100, { job: "seq-write", blockSizeBytes: 1024 ** 2, bandwidthBytesPerSecond })],
-    });
-  return compareWithFirst([build("fast", 200e6), build("slow", 100e6)].map(reduceReport));
-}
-
-/** Two labels whose step wrote 2 GB, with disks that wrote a payload of 1 GB as one file and as 25,000. */
-export function compareWriteCosts(): Comparison {
-  const build = (label: string, oneSeconds: number, manySeconds: number): Report =>
-    buildReport({
-      label,
-      windows: [buildStep("npm ci", 30, { devices: [buildDisk(2e9)] })],
-      workloads: [
-        buildWorkload(oneSeconds, { ...PAYLOAD, part: "one file", files: 1, durationSeconds: oneSeconds }),
-        buildWorkload(manySeconds, { ...PAYLOAD, part: "many files", files: 25_000, durationSeconds: manySeconds }),
-      ],
-    });
-  return compareWithFirst([build("fast", 4, 10), build("slow", 8, 30)].map(reduceReport));
-}
-
-const PAYLOAD = { name: "write-payload", operations: 1, bytes: 1e9 };
 
 /** Texts that another leg could choose to break a page, a table, a log or a diagram with. */
 export const HOSTILE_TEXTS = [

@@ -14,10 +14,8 @@ import {
   compareCase1,
   compareDurations,
   compareHostile,
-  comparePayloads,
   compareThreeLabels,
   compareWaits,
-  compareWriteCosts,
   HOSTILE_TEXTS,
 } from "./samples.ts";
 
@@ -243,55 +241,8 @@ describe("a comparison on a terminal", () => {
     `);
   });
 
-  test("shows how long the bytes of a step take on each label's disk", () => {
-    const text = renderComparisonText(comparePayloads(), { width: 80, style: plain });
-    expect(text).toMatch(
-      /^Time to write what the steps wrote\n.*\n +npm ci +2 GB +10 s +20 s · 2\.00x slower\n +Estimated from fio's /m,
-    );
-    const costs = renderComparisonText(compareWriteCosts(), { width: 120, style: plain });
-    expect(costs).toMatch(/ npm ci +2 GB +one file +8 s \[extrapolated\] +16 s · 2\.00x slower \[extrapolated\]$/m);
-    expect(costs).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +1 min 00 s · 3\.00x slower \[/m);
-    expect(costs).toContain("Estimated from the workload write-payload on each label's disk");
-  });
-
-  test("says why a label has no time as many files", () => {
-    const comparison = compareWriteCosts();
-    expect(renderComparisonText(comparison, { width: 120, style: plain })).not.toMatch(/10\s+times/);
-    delete comparison.payloads?.[0]?.seconds[1]?.treeSeconds;
-    const text = renderComparisonText(comparison, { width: 120, style: plain });
-    expect(text).toMatch(/ npm ci +2 GB +files of 40 kB +20 s \[extrapolated\] +not estimated$/m);
-    expect(text.replace(/\s+/g, " ")).toContain(
-      "There is no estimate for more than 10 times the files that were measured",
-    );
-    const byFio = renderComparisonText(comparePayloads(), { width: 120, style: plain });
-    expect(byFio).not.toMatch(/10\s+times/);
-  });
-
-  test("shows bounds without a ratio where the runs of a label, or of the baseline, lie far apart", () => {
-    const show = (index: number) => {
-      const comparison = compareWriteCosts();
-      const entry = comparison.payloads?.[0]?.seconds[index];
-      if (entry !== undefined) entry.spread = { low: 0.75, high: 1.5 };
-      return renderComparisonText(comparison, { width: 120, style: plain });
-    };
-    expect(show(1)).toMatch(/ one file +8 s \[extrapolated\] +12 s to 24 s \[extrapolated\]$/m);
-    expect(show(0)).toMatch(/ one file +6 s to 12 s \[extrapolated\] +16 s \[extrapolated\]$/m);
-    expect(show(0)).toContain("bounds stand in place of the estimate");
-  });
-
-  test("shows the bounds of files alone where only these depend on the sizes", () => {
-    const comparison = compareWriteCosts();
-    const entry = comparison.payloads?.[0]?.seconds[1];
-    if (entry !== undefined) Object.assign(entry, { treeSeconds: 10, treeSpread: { low: 0.5, high: 3 } });
-    const text = renderComparisonText(comparison, { width: 120, style: plain });
-    expect(text).toMatch(/ one file .* 16 s · 2.00x slower \[extrapolated\]$/m);
-    expect(text).toMatch(/ files of 40 kB .* 5 s to 30 s \[extrapolated\]$/m);
-    expect(text.replace(/\s+/g, " ")).toContain("How long files take can depend on all their sizes");
-    expect(text).not.toContain("Where runs differ widely");
-  });
-
   testCases([72, 80, 120])("no line is wider than %d columns", (width) => {
-    for (const comparison of [compareCase1(), compareThreeLabels(), comparePayloads(), compareWriteCosts()]) {
+    for (const comparison of [compareCase1(), compareThreeLabels()]) {
       const lines = renderComparisonText(comparison, { width, style: plain }).split("\n");
       expect(lines.filter((line) => line.length > width)).toEqual([]);
     }
@@ -316,7 +267,7 @@ describe("a comparison on a terminal", () => {
           name: `leg ${index}`,
           reason: { id: "no-report" as const, conclusion: "cancelled" },
         }));
-        for (const comparison of [compareThreeLabels(), comparePayloads(), { ...compareCase1(), missing }]) {
+        for (const comparison of [compareThreeLabels(), { ...compareCase1(), missing }]) {
           const text = show(comparison, rows, width);
           expect(text.trimEnd().split("\n").length).toBeLessThanOrEqual(rows);
           expect(text.replaceAll(/\s+/g, " ")).toMatch(/Not shown: .* To see all: /);
