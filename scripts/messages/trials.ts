@@ -80,6 +80,7 @@ export const TRIALS: readonly Topic[] = [
       words.explainManyFiles("/home/ada", 500_000),
       words.explainUncopied({ path: "secret.key", why: "unreadable" }, 1),
       words.explainUncopied({ path: "root/dev/null", why: "device" }, 14),
+      words.explainUncopied({ path: "cache/0/0/0", why: "long-path" }, 1),
       words.explainEscape("make", ["build/output.o"]),
     ],
   },

@@ -1,5 +1,5 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
-import { countOf } from "../format/plain-text.ts";
+import { countOf, shortenMiddle } from "../format/plain-text.ts";
 import type { Baseline, Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialNote } from "../model/trial-reasons.ts";
 import type { TrialResult } from "../model/trial-result.ts";
@@ -208,11 +208,26 @@ export function explainManyFiles(folder: string, most: number): string {
   return `${folder} holds more than ${formatCount(most)} files, too many to copy for each run; call try in a smaller directory`;
 }
 
+/** An entry of the directory that cannot be copied; its path is relative. */
+export interface Uncopied {
+  path: string;
+  why: "unreadable" | "device" | "long-path";
+}
+
+/** Paths may have 4,096 bytes. */
+const MAX_SHOWN_PATH = 200;
+
+const UNCOPIED: Record<Uncopied["why"], string> = {
+  unreadable: "cannot be read",
+  device: "is a device, which only root copies",
+  "long-path": "has a longer path than the system opens",
+};
+
 /** No trial: something cannot be copied. */
-export function explainUncopied({ path, why }: { path: string; why: "unreadable" | "device" }, count: number): string {
-  const reason = why === "device" ? "is a device, which only root copies" : "cannot be read";
+export function explainUncopied({ path, why }: Uncopied, count: number): string {
   const others = count > 1 ? ` (and ${count - 1} more like it)` : "";
-  return `${path} ${reason}${others}, and the directory must be copied for each run; call try in another directory, or as root`;
+  const asRoot = why === "long-path" ? "" : ", or as root";
+  return `${shortenMiddle(path, MAX_SHOWN_PATH)} ${UNCOPIED[why]}${others}, and the directory must be copied for each run; call try in another directory${asRoot}`;
 }
 
 /** Before the lines that apply a remedy. */

@@ -5,7 +5,7 @@ import { readFreeBytes } from "../../bench/room.ts";
 import { formatBytes } from "../../format/figures.ts";
 import { UserError } from "../../model/user-error.ts";
 import { isRoot } from "../../system/process-identity.ts";
-import { explainEscape, explainManyFiles, explainUncopied } from "../../words/try.ts";
+import { explainEscape, explainManyFiles, explainUncopied, type Uncopied } from "../../words/try.ts";
 import { refuseFolder, type Sandbox } from "./sandbox.ts";
 
 /** Every entry is kept in memory and copied for every run: more would take hours. */
@@ -21,7 +21,7 @@ export interface Inventory {
   files: number;
   isTooLarge: boolean;
   /** Entries that cannot be copied; devices need root. */
-  refused: { path: string; why: "unreadable" | "device" }[];
+  refused: Uncopied[];
 }
 
 /**
@@ -37,8 +37,8 @@ export async function takeInventory(
   const folders = [""];
   for (let path = folders.pop(); path !== undefined; path = folders.pop()) {
     const listing = await openFolder(join(folder, path), path === "");
-    if (listing === undefined) {
-      inventory.refused.push({ path, why: "unreadable" });
+    if (listing instanceof Error) {
+      inventory.refused.push({ path, why: whyUnread(listing.code) });
       continue;
     }
     for await (const { name } of listing) {
@@ -47,7 +47,7 @@ export async function takeInventory(
       const stats = await lstat(join(folder, inside)).catch(({ code }: NodeJS.ErrnoException) => code);
       if (typeof stats !== "object") {
         // It is gone by now, or its name is not UTF-8.
-        if (stats !== "ENOENT") inventory.refused.push({ path: inside, why: "unreadable" });
+        if (stats !== "ENOENT") inventory.refused.push({ path: inside, why: whyUnread(stats) });
         continue;
       }
       if (inventory.entries.size >= maxEntries) return { ...inventory, isTooLarge: true };
@@ -65,14 +65,16 @@ export async function takeInventory(
   return inventory;
 }
 
-async function openFolder(path: string, isTop: boolean): Promise<Dir | undefined> {
+async function openFolder(path: string, isTop: boolean): Promise<Dir | NodeJS.ErrnoException> {
   try {
     return await opendir(path, { bufferSize: 1024 });
   } catch (error) {
     if (isTop) throw error;
-    return undefined;
+    return error as NodeJS.ErrnoException;
   }
 }
+
+const whyUnread = (code?: string): Uncopied["why"] => (code === "ENAMETOOLONG" ? "long-path" : "unreadable");
 
 function describeEntry(stats: Stats): EntryState {
   const { mode, size, mtimeMs } = stats;
@@ -92,7 +94,7 @@ function countBytes({ dev, ino, nlink, size, blocks }: Stats, linked: Set<string
   return Math.min(size, blocks * BLOCK_BYTES);
 }
 
-async function findRefusal(path: string, stats: Stats): Promise<"unreadable" | "device" | undefined> {
+async function findRefusal(path: string, stats: Stats): Promise<Uncopied["why"] | undefined> {
   if (isRoot()) return undefined;
   if (stats.isCharacterDevice() || stats.isBlockDevice()) return "device";
   if (!stats.isFile()) return undefined;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { takeInventory } from "../../../src/session/try/inventory.ts";
 import { removeTree } from "../../../src/system/remove-tree.ts";
+import { explainUncopied, type Uncopied } from "../../../src/words/try.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const NONE: ReadonlySet<string> = new Set();
@@ -70,5 +71,10 @@ test("what is too deep to be read is refused, not passed over", async () => {
   execFileSync("perl", ["-e", 'for (1..22) { mkdir "d" x 200; chdir "d" x 200 }'], { cwd: deep });
   const { refused } = await takeInventory({ folder, skipped: NONE });
   await removeTree(deep, { PATH: process.env.PATH });
-  expect(refused.map(({ why }) => why)).toEqual(["unreadable"]);
+  expect(refused.map(({ why }) => why)).toEqual(["long-path"]);
+  const [sentence = "", rest] = explainUncopied(refused[0] as Uncopied, 1).split("…");
+  expect([sentence.length, rest]).toEqual([
+    133,
+    expect.stringMatching(/^d{66} has a longer path than the system opens, /),
+  ]);
 });
