@@ -42,7 +42,8 @@ const options = {
   plugins: lean,
 } as const satisfies BuildOptions;
 // Nearly every job of the action loads what its start step does.
-const fewChunks = await keepTogether(options, "src/action/phases/modes.ts", ["src/action/main.ts", "src/cli/main.ts"]);
+const light = ["src/action/main.ts", "src/cli/main.ts", "src/cli/call.ts"];
+const fewChunks = await keepTogether(options, "src/action/phases/modes.ts", light);
 const program = await build({ ...options, plugins: [fewChunks, ...lean] });
 
 // The sampler runs beside somebody else's job: one small file, nothing bundled into it but our own code. It is a script

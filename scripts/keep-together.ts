@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { groupShared, groupStart } from "./chunk-groups.ts";
+import { groupChunks } from "./chunk-groups.ts";
 
 const NAME = "kept-together";
 
@@ -18,14 +18,13 @@ const NAME = "kept-together";
 export async function keepTogether(options: BuildOptions, entry: string, light: readonly string[]): Promise<Plugin> {
   const { metafile } = await build({ ...options, write: false, metafile: true });
   if (metafile === undefined) throw new Error("the build has no metafile");
-  const start = groupStart(metafile, entry, light);
-  const groups = [start, ...groupShared(metafile, [...start.files, entry], light)];
+  const groups = groupChunks(metafile, entry, light);
   return {
     name: NAME,
     setup({ onResolve, onLoad }) {
       onResolve({ filter: new RegExp(`^${NAME}-`) }, ({ path }) => ({ path, namespace: NAME }));
       onLoad({ filter: /^/, namespace: NAME }, ({ path }) => {
-        const { files } = groups[Number(path.slice(NAME.length + 1))] ?? start;
+        const files = groups[Number(path.slice(NAME.length + 1))]?.files ?? [];
         return { contents: files.map(nameImport).join("\n"), resolveDir: resolve(".") };
       });
       onLoad({ filter: /\.ts$/ }, ({ path }) => {
