@@ -11,9 +11,10 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test } from "vitest";
 import { keepsCopies, preparePlace } from "../../../src/session/try/place.ts";
 import { openSandbox, type Sandbox } from "../../../src/session/try/sandbox.ts";
+import { holdFolder } from "../../../src/system/held-folder.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const environment = { PATH: process.env.PATH };
@@ -104,6 +105,28 @@ test("a filesystem of one's own is made and mounted as its place says, empty, an
   const xfs = await make({ kind: "image", filesystem: "xfs", make: [], options: "noatime" }, 1e9);
   expect(xfs.image).toBe(1.5e9);
   expect(xfs.calls.slice(0, 2)).toEqual(["mkfs.xfs -q -f W/image", "mount -c -t xfs -o loop,noatime W/image W/run"]);
+});
+
+test("mounts take each path as it stands, in memory as well, and one that is busy is taken away all the same", async () => {
+  const bin = join(root, "bin");
+  mkdirSync(bin);
+  for (const name of ["mount", "umount"]) {
+    const act = name === "umount" ? 'case "$*" in *" -l "*) ;; *) exit 32 ;; esac' : ":";
+    writeFileSync(join(bin, name), `#!/bin/sh\necho ${name} "$@" >> ${root}/calls\n${act}\n`, { mode: 0o755 });
+  }
+  const givenWork = await holdFolder(sandbox.work);
+  onTestFinished(() => givenWork.release());
+  const faked = { PATH: `${bin}:${process.env.PATH}` };
+  const confined = await openSandbox({ folder: join(root, "work"), output: "/nowhere", environment: faked, givenWork });
+  await confined.openMemory();
+  await (await preparePlace({ ...confined, isBound: false }, { kind: "memory" }, 1e6)).remove();
+  await confined.close();
+  expect(readFileSync(join(root, "calls"), "utf8").trim().replaceAll(givenWork.path, "W").split("\n")).toEqual([
+    "mount -c -t tmpfs -o mode=0755 tmpfs W/memory",
+    "mount -c -t tmpfs -o mode=0755,size=1000000 tmpfs W/run",
+    "umount -c W/run",
+    "umount -c -l W/run",
+  ]);
 });
 
 test("a place that cannot be made leaves nothing and says what failed", async () => {
