@@ -25,9 +25,6 @@ export function identifyReportLeg({ job, label, matrix }: Omit<ReportIdentity, "
 
 const REPORT_PREFIX = "io-probe-report-";
 const DETAILS_PREFIX = "io-probe-details-";
-const COMPARISON_PREFIX = "io-probe-comparison-";
-const OVERVIEW_PREFIX = "io-probe-overview-";
-const HISTORY_PREFIX = "io-probe-history-";
 const MAX_SLUG_LENGTH = 60;
 const HASH_LENGTH = 10;
 const REPORT_NAME =
@@ -53,19 +50,9 @@ export function namePage(archive: string): string {
   return `${archive.replace(/^io-probe-details-/, "io-probe-")}.html`;
 }
 
-/** A comparison's artifact name; `suffix` as for {@link nameArtifacts}. */
-export function nameComparison(job: string, attempt: number, suffix?: string): string {
-  return `${COMPARISON_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
-}
-
-/** An overview's artifact name; `suffix` as for {@link nameArtifacts}. */
-export function nameOverview(job: string, attempt: number, suffix?: string): string {
-  return `${OVERVIEW_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
-}
-
-/** A history's artifact name; `suffix` as for {@link nameArtifacts}. */
-export function nameHistory(job: string, attempt: number, suffix?: string): string {
-  return `${HISTORY_PREFIX}${joinParts(slugify(job), attempt, suffix)}`;
+/** The artifact name of another result of a job; `suffix` as for {@link nameArtifacts}. */
+export function nameResult(name: string, job: string, attempt: number, suffix?: string): string {
+  return `io-probe-${name}-${joinParts(slugify(job), attempt, suffix)}`;
 }
 
 /** The leg and attempt in a report artifact's name; undefined for others. */

@@ -46,6 +46,9 @@ export async function readInputs<M extends Mode>(mode: M, read: InputReader): Pr
   return (await READERS[mode](read)) as Inputs<M>;
 }
 
+/** Where a result goes. */
+export type Destination = ReturnType<typeof readDestination>;
+
 function readDestination(read: InputReader) {
   return {
     /** Absent: in the runner's temp. */

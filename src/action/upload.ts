@@ -3,9 +3,9 @@ import type { ReportIdentity } from "../session/assembly.ts";
 import type { ResultFiles } from "../session/result-files.ts";
 import { REPORT_FILE, REPORT_PAGE, SERIES_FILE } from "../session/result-names.ts";
 import { type ResultName, tellFileNotUploaded, tellNotUploaded, tellRetention } from "../words/delivery.ts";
-import { identifyReportLeg, nameArtifacts, namePage } from "./artifact-name.ts";
+import { identifyReportLeg, nameArtifacts, namePage, nameResult } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";
-import type { ReportInputs } from "./inputs.ts";
+import type { Destination, ReportInputs } from "./inputs.ts";
 import { locateArtifact, type OwnArtifacts, openOwnArtifacts } from "./own-artifacts.ts";
 import { listRecordedFiles, type Staging, stageFiles } from "./staging.ts";
 import type { UploadedArtifact } from "./state-schema.ts";
@@ -29,7 +29,7 @@ interface Upload {
 }
 
 /** Uploads a result by `work`, which gives its page's address; a fault is a warning. */
-export async function uploadResult(
+async function uploadResult(
   { core, environment }: Step,
   { name, deadline, earlier = [] }: Upload,
   work: (own: OwnArtifacts) => Promise<string | undefined>,
@@ -45,29 +45,22 @@ export async function uploadResult(
   return { isUploaded: done !== undefined, ...done, artifacts: own?.uploaded ?? earlier };
 }
 
-/** Uploads the files of a comparison or an overview, and its page once more; leaves time for a comment. */
+/** A result that is no report. */
+export type OtherResultName = Exclude<ResultName, "report">;
+
+/** Uploads the files of a result that is no report, and its page once more; leaves time for a comment. */
 export function uploadFiles(
   step: Step,
-  { retentionDays, comment }: { retentionDays: number | undefined; comment: boolean },
-  {
-    name,
-    nameIt,
-    ...files
-  }: Omit<Details, "nameIt" | "retentionDays"> & {
-    name: ResultName;
-    nameIt(job: string, attempt: number, suffix?: string): string;
-  },
+  { retentionDays, comment }: Pick<Destination, "retentionDays" | "comment">,
+  { name, ...files }: Pick<Details, "files" | "directory" | "page"> & { name: OtherResultName },
   whole: Deadline,
 ): Promise<Uploaded> {
   const deadline = whole.reserve(comment ? 0.3 : 0.1);
   return uploadResult(step, { name, deadline }, (own) => {
     const { attempt: last = 1 } = identifyRun(step.environment);
-    const work = uploadDetails(step, own, {
-      ...files,
-      nameIt: (suffix) => nameIt(nameJob(step.environment), last, suffix),
-      retentionDays: limitRetention(step, retentionDays),
-    });
-    return deadline.bound("the upload", work);
+    const nameIt = (suffix?: string) => nameResult(name, nameJob(step.environment), last, suffix);
+    const details = { ...files, nameIt, retentionDays: limitRetention(step, retentionDays) };
+    return deadline.bound("the upload", uploadDetails(step, own, details));
   });
 }
 
@@ -124,7 +117,7 @@ interface Details {
  * Uploads an archive and its page once more, and sets `artifact-name`; gives the page's address, undefined where the
  * service takes no single file.
  */
-export async function uploadDetails(step: Step, own: OwnArtifacts, result: Details): Promise<string | undefined> {
+async function uploadDetails(step: Step, own: OwnArtifacts, result: Details): Promise<string | undefined> {
   const { nameIt, files, directory, page, retentionDays } = result;
   const archive = await own.upload(nameIt, { files, directory }, retentionDays);
   step.core.setOutput("artifact-name", archive.name);

@@ -7,15 +7,12 @@ import { renderHistoryMarkdown } from "../render/history/markdown.ts";
 import { createOutputFolder } from "../system/files.ts";
 import { readRows } from "./fleet/row-lines.ts";
 import { type ResultFiles, replaceFile } from "./result-files.ts";
+import { RESULT_FILES } from "./result-names.ts";
 
 /** Writes a history as JSON, Markdown and page into a folder, created if missing. */
 export async function writeHistory(history: History, directory: string): Promise<ResultFiles> {
   await createOutputFolder(directory);
-  const [data, summary, html] = ["history.json", "history.md", "history.html"].map((name) => join(directory, name)) as [
-    string,
-    string,
-    string,
-  ];
+  const [data, summary, html] = RESULT_FILES.history.map((name) => join(directory, name)) as [string, string, string];
   await replaceFile(data, `${JSON.stringify(history)}\n`);
   await replaceFile(summary, renderHistoryMarkdown(history));
   await replaceFile(html, renderHistoryHtml(history));

@@ -16,6 +16,7 @@ export const RESULT_FILES = {
   report: [REPORT_FILE, "summary.md", REPORT_PAGE, SERIES_FILE],
   comparison: [COMPARISON_FILE, "comparison.md", "comparison.html"],
   overview: [OVERVIEW_FILE, "overview.md", "overview.html"],
+  history: ["history.json", "history.md", "history.html"],
 } as const;
 
 /** The file that holds a trial in an output folder. */

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import {
   identifyReportLeg,
   nameArtifacts,
-  nameComparison,
   namePage,
+  nameResult,
   parseReportName,
 } from "../../src/action/artifact-name.ts";
 
@@ -94,9 +94,9 @@ test("knows no leg in the name of another artifact", () => {
 });
 
 test("a comparison is named after its job and attempt, and after the suffix where names are not unique", () => {
-  expect(nameComparison("a/b", 2)).toBe("io-probe-comparison-a-b-2");
-  expect(nameComparison("-..a.-.", 2)).toBe("io-probe-comparison-a-2");
-  expect(nameComparison("a".repeat(61), 1)).toBe(`io-probe-comparison-${"a".repeat(60)}-1`);
-  expect(nameComparison("!", 1)).toBe("io-probe-comparison-job-1");
-  expect(nameComparison("a", 1, "abcdef12")).toBe("io-probe-comparison-a-1-abcdef12");
+  expect(nameResult("comparison", "a/b", 2)).toBe("io-probe-comparison-a-b-2");
+  expect(nameResult("comparison", "-..a.-.", 2)).toBe("io-probe-comparison-a-2");
+  expect(nameResult("comparison", "a".repeat(61), 1)).toBe(`io-probe-comparison-${"a".repeat(60)}-1`);
+  expect(nameResult("comparison", "!", 1)).toBe("io-probe-comparison-job-1");
+  expect(nameResult("comparison", "a", 1, "abcdef12")).toBe("io-probe-comparison-a-1-abcdef12");
 });

@@ -7,28 +7,25 @@ import { enforceGates } from "../../session/gates.ts";
 import { writeResult } from "../../session/result-files.ts";
 import { countMoreMissing, countReports, tellMissing } from "../../words/comparison/log.ts";
 import { refuseReport } from "../../words/comparison/reasons.ts";
-import { nameComparison } from "../artifact-name.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
-import { showSummary } from "../job-page.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
-import { deliverInLog, LOG_TEXT } from "../log-delivery.ts";
-import { commentOnPullRequest } from "../pull-request-comment.ts";
+import { LOG_TEXT } from "../log-delivery.ts";
 import { createRestClient } from "../rest.ts";
 import { createRestSource } from "../rest-artifacts.ts";
+import { deliverResult } from "../result-delivery.ts";
 import { createResultsSource } from "../results-service.ts";
 import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
-import { identifyRun, openOutput } from "../surroundings.ts";
+import { identifyRun } from "../surroundings.ts";
 import { createTransfer } from "../transfer.ts";
-import { uploadFiles } from "../upload.ts";
 
 /**
  * Compares the reports of this run's jobs.
  * @throws UserError without any, without a required label, or for a failed gate
  */
 export async function compare(step: Step, inputs: Inputs<"compare">): Promise<void> {
-  const { core, environment } = step;
+  const { core } = step;
   const deadline = startDeadline(inputs.deadlineSeconds);
   // The rest of the time is for comparing and uploading.
   const { reports, missing, replaced, readRecording } = await collectLegs(step, inputs, deadline.reserve(0.4));
@@ -38,26 +35,13 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   const comparison = await compareCollected({ reports, unreadable: [] }, options, readRecording);
   // What contradicts another report shows only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
-  const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-comparison");
-  const written = await writeResult(step, { comparison }, directory);
-  core.setOutput("comparison", written.data);
-  core.setOutput("summary", written.summary);
-  core.setOutput("html", written.html);
   setVerdict(core, comparison);
-  const files = { files: Object.values(written), directory };
-  const named = { ...files, page: written.html, name: "comparison" as const, nameIt: nameComparison };
-  const uploaded = inputs.artifact ? await uploadFiles(step, inputs, named, deadline) : undefined;
-  await showSummary(step, written.summary, uploaded?.pageUrl);
-  if (uploaded?.isUploaded === false) {
-    const text = renderComparisonText(comparison, LOG_TEXT);
-    // Later steps may use the files.
-    await deliverInLog(step, { name: "comparison", text, ...files }, "job-end");
-  }
-  if (inputs.comment) {
-    const markdown = renderComparisonComment(comparison);
-    const content = { kind: "comparison", label: "", markdown, pageUrl: uploaded?.pageUrl };
-    await commentOnPullRequest(step, inputs, content, deadline.reserve(0.1));
-  }
+  const result = {
+    ...({ name: "comparison", write: (directory: string) => writeResult(step, { comparison }, directory) } as const),
+    text: () => renderComparisonText(comparison, LOG_TEXT),
+    comment: () => renderComparisonComment(comparison),
+  };
+  await deliverResult(step, inputs, result, deadline);
   demandLabels(comparison, inputs.require);
   enforceGates(comparison.gates ?? [], core);
 }

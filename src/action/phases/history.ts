@@ -10,23 +10,20 @@ import { enforceGates } from "../../session/gates.ts";
 import { judgeHistory } from "../../session/history.ts";
 import { readRowsOf, writeHistory } from "../../session/history-files.ts";
 import * as words from "../../words/history/branch.ts";
-import { nameHistory } from "../artifact-name.ts";
-import { type Deadline, startDeadline } from "../deadline.ts";
+import { startDeadline } from "../deadline.ts";
 import { addRun, readFiles, readHead } from "../history-branch.ts";
 import { HISTORY_BRANCH, placeRun } from "../history-files.ts";
 import type { Inputs } from "../inputs.ts";
-import { showSummary } from "../job-page.ts";
-import { deliverInLog, LOG_TEXT } from "../log-delivery.ts";
-import { commentOnPullRequest } from "../pull-request-comment.ts";
+import { LOG_TEXT } from "../log-delivery.ts";
 import { createRestClient, type RestClient } from "../rest.ts";
 import { createRestSource } from "../rest-artifacts.ts";
+import { deliverResult } from "../result-delivery.ts";
 import { createResultsSource } from "../results-service.ts";
 import { readEarlierRuns, readRunRows } from "../run-rows.ts";
 import { attempt, type Step } from "../step.ts";
 import { findSubject, type SubjectRun } from "../subject-run.ts";
-import { identifyRun, nameJob, openOutput } from "../surroundings.ts";
+import { identifyRun } from "../surroundings.ts";
 import { createTransfer, type Transfer } from "../transfer.ts";
-import { limitRetention, uploadDetails, uploadResult } from "../upload.ts";
 
 interface Access {
   rest: RestClient;
@@ -59,7 +56,12 @@ export async function history(step: Step, inputs: Inputs<"history">): Promise<vo
   const judged = judgeHistory(rows, { run: own.length > 0 ? subject.runId : undefined, gates: inputs.gates });
   // Not where the earlier runs could not be read: what would be derived is wrong.
   if (own.length > 0) await store(step, subject, access, own, stored === undefined ? undefined : judged);
-  await deliver(step, inputs, judged, deadline);
+  const result = {
+    ...({ name: "history", write: (directory: string) => writeHistory(judged, directory) } as const),
+    text: () => renderHistoryText(judged, LOG_TEXT),
+    comment: () => renderHistoryComment(judged),
+  };
+  await deliverResult(step, inputs, result, deadline);
   enforceGates(judged.gates ?? [], core);
 }
 
@@ -115,31 +117,4 @@ async function store(
   const isAdded = await attempt(core, add, words.tellUnstored);
   if (isAdded === undefined) return;
   core.info(isAdded ? words.tellStored(HISTORY_BRANCH, path) : words.tellStoredBefore(HISTORY_BRANCH));
-}
-
-async function deliver(step: Step, inputs: Inputs<"history">, judged: History, whole: Deadline): Promise<void> {
-  const { core, environment } = step;
-  const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-history");
-  const written = await writeHistory(judged, directory);
-  core.setOutput("history", written.data);
-  core.setOutput("summary", written.summary);
-  core.setOutput("html", written.html);
-  const files = { files: Object.values<string>({ ...written }), directory };
-  const deadline = whole.reserve(0.3);
-  const upload = () =>
-    uploadResult(step, { name: "history", deadline }, (own) => {
-      const { attempt: last = 1 } = identifyRun(environment);
-      const nameIt = (suffix?: string) => nameHistory(nameJob(environment), last, suffix);
-      const retentionDays = limitRetention(step, inputs.retentionDays);
-      const work = uploadDetails(step, own, { ...files, page: written.html, nameIt, retentionDays });
-      return deadline.bound("the upload", work);
-    });
-  const uploaded = inputs.artifact ? await upload() : undefined;
-  await showSummary(step, written.summary, uploaded?.pageUrl);
-  if (uploaded?.isUploaded === false) {
-    await deliverInLog(step, { name: "history", text: renderHistoryText(judged, LOG_TEXT), ...files }, "job-end");
-  }
-  if (!inputs.comment) return;
-  const content = { kind: "history", label: "", markdown: renderHistoryComment(judged), pageUrl: uploaded?.pageUrl };
-  await commentOnPullRequest(step, inputs, content, whole.reserve(0.1));
 }

@@ -2,17 +2,15 @@ import { UserError } from "../../model/user-error.ts";
 import { buildOverview } from "../../overview/build-overview.ts";
 import { renderOverviewText } from "../../render/overview/text.ts";
 import { writeResult } from "../../session/result-files.ts";
-import { nameOverview } from "../artifact-name.ts";
 import { startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
-import { showSummary } from "../job-page.ts";
-import { deliverInLog, LOG_TEXT } from "../log-delivery.ts";
+import { LOG_TEXT } from "../log-delivery.ts";
 import { readRun } from "../remote-run.ts";
+import { deliverResult } from "../result-delivery.ts";
 import { type ArtifactSource, createResultsSource } from "../results-service.ts";
 import type { Step } from "../step.ts";
-import { identifyRun, openOutput } from "../surroundings.ts";
+import { identifyRun } from "../surroundings.ts";
 import { createTransfer } from "../transfer.ts";
-import { uploadFiles } from "../upload.ts";
 
 /**
  * Shows this run, or the one that started this workflow, as a whole.
@@ -38,20 +36,9 @@ export async function overview(step: Step, inputs: Inputs<"overview">): Promise<
     ...(isOwn && { attempt: own.attempt, sources: [results] }),
   });
   const result = { overview: buildOverview({ ...facts, ownJobId: jobId }) };
-  const directory = await openOutput(environment, inputs.outputDirectory, "io-probe-overview");
-  const written = await writeResult(step, result, directory);
-  core.setOutput("overview", written.data);
-  core.setOutput("summary", written.summary);
-  core.setOutput("html", written.html);
-  const files = { files: Object.values(written), directory };
-  const named = { ...files, page: written.html, name: "overview" as const, nameIt: nameOverview };
-  const uploaded = inputs.artifact ? await uploadFiles(step, inputs, named, deadline) : undefined;
-  await showSummary(step, written.summary, uploaded?.pageUrl);
-  if (uploaded?.isUploaded === false) {
-    await deliverInLog(
-      step,
-      { name: "overview", text: renderOverviewText(result.overview, LOG_TEXT), ...files },
-      "job-end",
-    );
-  }
+  const delivered = {
+    ...({ name: "overview", write: (directory: string) => writeResult(step, result, directory) } as const),
+    text: () => renderOverviewText(result.overview, LOG_TEXT),
+  };
+  await deliverResult(step, inputs, delivered, deadline);
 }
