@@ -16,7 +16,7 @@ import { addBench, addDoctor, addFit, addRun, addWatch } from "./measuring-optio
 import { chooseArgument } from "./options.ts";
 import { addCompare, addHistory, addOverview, addParse, addPredict, addReport } from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
-import { addTry, joinParameterLists } from "./try-options.ts";
+import { addTry } from "./try-options.ts";
 import { explainWrongCall, nameOptions } from "./wrong-call.ts";
 
 /** What each command does; gives the exit code. */
@@ -48,7 +48,7 @@ export async function runCommandLine(
     if (!first.startsWith("-") && findCommand(program, first) === undefined) {
       throw isProgram(first, environment) ? refuseProgram(words, program) : refuseCommand(first, program);
     }
-    await program.parseAsync(joinParameterLists(named), { from: "user" });
+    await program.parseAsync(named, { from: "user" });
     return exitCode;
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return 0;

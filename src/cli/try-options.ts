@@ -78,19 +78,3 @@ function parseParameter(text: string, command: readonly string[]): Parameter {
   if (command.some((word) => word.includes(`{${name}}`))) return { name, values };
   throw new UserError(`--parameter-list: the command has no {${name}}; write it where the values belong`);
 }
-
-/** hyperfine's `--parameter-list NAME VALUES` (or -L) as one word, `--parameter-list=NAME=VALUES`. */
-export function joinParameterLists(args: readonly string[]): readonly string[] {
-  if (args[0] !== "try") return args;
-  const end = args.includes("--") ? args.indexOf("--") : args.length;
-  const joined: string[] = [];
-  for (let index = 0; index < end; index += 1) {
-    const [word = "", name, values] = args.slice(index, Math.min(index + 3, end));
-    if ((word === "--parameter-list" || word === "-L") && name !== undefined) {
-      const isPair = !name.includes("=") && values !== undefined;
-      joined.push(`--parameter-list=${isPair ? `${name}=${values}` : name}`);
-      index += isPair ? 2 : 1;
-    } else joined.push(word);
-  }
-  return [...joined, ...args.slice(end)];
-}

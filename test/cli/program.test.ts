@@ -250,7 +250,7 @@ testCases([
   [["run", "--interval", "1ms", "--", "true"], '--interval: "1ms" is out of range; allowed are 100ms to 10m'],
   [["try"], "try: no command given (the command and its arguments, preferably after --)"],
   [["try", "--runs", "1", "--", "true"], '--runs: "1" is not allowed; allowed are whole numbers from 2 to 1000'],
-  [["try", "--parameter-list", "x", "1,2", "--", "true"], "the command has no {x}"],
+  [["try", "--parameter-list", "x=1,2", "--", "true"], "the command has no {x}"],
   [["bench", "--scale", "none"], '--scale: "none" is not a factor'],
   [["bench", "--size", "big"], '--size: "big" is not a size'],
   [["bench", "--install", "maybe"], '--install: "maybe" is unknown; allowed are auto, never'],

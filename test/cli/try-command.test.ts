@@ -52,7 +52,7 @@ test("a remedy that saves what the command waits for helps, and the command agai
   // In memory flushes cost nothing; what the command waits for is what the remedy takes away. Both sleep for long beside
   // what a busy machine adds, or the interval would be wide.
   const script = "sleep {delay}; cp input output # {x}";
-  const parameters = ["--parameter-list", "delay", "1.2,0.4", "--parameter-list", "x", "a,b"];
+  const parameters = ["--parameter-list", "delay=1.2,0.4", "--parameter-list", "x=a,b"];
   const ended = await callTry("--runs", "3", "--format", "json", ...parameters, "--", "sh", "-c", script);
   const trial = parse(ended);
   const remedy = find(trial, "delay=0.4");
@@ -89,7 +89,7 @@ test("a remedy under which the command fails, or leaves other files, is out and 
   writeFileSync(join(folder, "npm"), "sleep 1\n");
   const other = 'test -z "$npm_config_cache" || echo other > left; echo >> left; date +%N > changing';
   const script = `sh ./npm; test {x} = a || exit 3; ${other}`;
-  const variants = ["--remedy", "npm-store", "--parameter-list", "x", "a,b"];
+  const variants = ["--remedy", "npm-store", "--parameter-list", "x=a,b"];
   const trial = parse(await callTry("--runs", "2", "--format", "json", ...variants, "--", "sh", "-c", script));
   expect(find(trial, "x=b")).toMatchObject({ state: "failed", reason: { id: "exit", exitCode: 3 } });
   expect(find(trial, "x=b")?.ratio).toBeUndefined();
@@ -131,7 +131,7 @@ test("a command that fails by itself, a wrong remedy and a preparation that fail
 test("what was found before a run without a remedy failed is kept, and the failure is said", async () => {
   // One run is recorded, two are of each round; from the third round on the one without a remedy fails.
   const script = `echo >> ${root}/runs; test {x} = b || test $(wc -l < ${root}/runs) -lt 6`;
-  const words = ["--runs", "4", "--parameter-list", "x", "a,b", "--", "sh", "-c", script];
+  const words = ["--runs", "4", "--parameter-list", "x=a,b", "--", "sh", "-c", script];
   const trial = parse(await callTry("--format", "json", ...words));
   expect(trial).toMatchObject({ ended: "failed", rounds: 2 });
   expect(trial.notes[0]).toEqual({ id: "exit", exitCode: 1 });
