@@ -23,7 +23,7 @@ export function parseStatedDisk(text: string): Disk | undefined {
   const word = name.toLowerCase();
   if (word === INFINITE_DISK.name) return INFINITE_DISK;
   const preset = Object.hasOwn(PRESETS, word) ? PRESETS[word] : undefined;
-  if (preset !== undefined) return { name: word, ...preset.disk };
+  if (preset !== undefined) return { name: word, ...preset };
   const parts = name.split(",").map((part) => part.trim());
   const read = parts.map(readPart);
   if (read.every((part) => part === undefined)) return undefined;

@@ -75,12 +75,6 @@ describe("a stated disk", () => {
   });
 });
 
-describe.each(Object.entries(PRESETS))("the class %s", (name, { disk, source, readIn, date, title }) => {
-  test("says where it is from, where its figures were read, and when", () => {
-    expect(parseStatedDisk(name)).toEqual({ name, ...disk });
-    expect(source).toMatch(/^https:\/\/\S+$/);
-    expect(readIn).toMatch(/^https:\/\/\S+$/);
-    expect(date).toMatch(/^\d{4}-\d{2}$/);
-    expect(title).toMatch(/\S/);
-  });
+test.each(Object.entries(PRESETS))("the class %s is known by its name", (name, disk) => {
+  expect(parseStatedDisk(name)).toEqual({ name, ...disk });
 });
