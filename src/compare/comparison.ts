@@ -2,6 +2,7 @@ import { listFew } from "../format/plain-text.ts";
 import {
   COMPARISON_KIND,
   type ComparedLabel,
+  type Comparison,
   type MachineKind,
   type MissingLeg,
   type Ranking,
@@ -16,7 +17,6 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
 import { findConfusables } from "./confusable-labels.ts";
-import type { PlannedComparison } from "./data.ts";
 import { selectKeyFigures, selectPrimary } from "./decisive-figures.ts";
 import { identifyFact, isFromMachine } from "./facts.ts";
 import { findSucceededMedian, listFailures } from "./failures.ts";
@@ -27,7 +27,7 @@ import { chooseHeadline } from "./headline.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
-import { planPredictions } from "./prediction-plan.ts";
+import { type PredictionPlan, planPredictions } from "./prediction-plan.ts";
 import { MAX_RANKED, rankLabels } from "./ranking.ts";
 import { findOriginals } from "./repeated-figures.ts";
 import { markSignificance } from "./significance.ts";
@@ -43,6 +43,12 @@ export interface CompareOptions {
   gates?: readonly Gate[] | undefined;
   missing?: readonly MissingLeg[] | undefined;
   replaced?: readonly ReplacedReport[] | undefined;
+}
+
+/** A comparison, and what is still to be predicted for it. */
+export interface PlannedComparison {
+  comparison: Comparison;
+  plan?: PredictionPlan;
 }
 
 /**

@@ -1,11 +1,3 @@
-/** A newer attempt replaced it. */
-export interface ReplacedReport {
-  leg: string;
-  attempt: number;
-  by: number;
-  isUnread?: boolean;
-}
-
 /** The newest items, and by which number each other was replaced. */
 export interface Newest<T> {
   kept: T[];

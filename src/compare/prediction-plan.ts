@@ -9,10 +9,24 @@ import { findFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import { boundRecording, MAX_ROWS, predictWindows, selectWindows } from "../predict/predict-report.ts";
 import type { PredictedSeconds } from "../predict/prediction-interval.ts";
-import type { PredictionPlan, PredictionTarget } from "./data.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import type { LabelledLegs } from "./legs.ts";
+
+/** The baseline's steps on labels that only benchmarked their disk. */
+export interface PredictionPlan {
+  /** Where the baseline's reports are, to be read again. */
+  origins: string[];
+  targets: PredictionTarget[];
+  leftOut: number;
+}
+
+/** A label whose disk the steps are predicted on. */
+export interface PredictionTarget {
+  label: string;
+  disk: Disk;
+  steps: ReadonlySet<string>;
+}
 
 /** By one recording of the step. */
 export interface StepPrediction {

@@ -1,7 +1,11 @@
 import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
-import type { PredictionPlan } from "../compare/data.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
-import { mergePredictions, predictSteps, type StepPrediction } from "../compare/prediction-plan.ts";
+import {
+  mergePredictions,
+  type PredictionPlan,
+  predictSteps,
+  type StepPrediction,
+} from "../compare/prediction-plan.ts";
 import { relabel } from "../compare/relabelled.ts";
 import { listFew } from "../format/plain-text.ts";
 import { describeUnread } from "../format/unreadable-file.ts";

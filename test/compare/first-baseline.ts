@@ -1,5 +1,5 @@
+import type { PlannedComparison } from "../../src/compare/comparison.ts";
 import { buildComparison, type CompareOptions } from "../../src/compare/comparison.ts";
-import type { PlannedComparison } from "../../src/compare/data.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import { addMessages } from "../../src/words/comparison/written.ts";

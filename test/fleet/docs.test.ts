@@ -6,8 +6,8 @@ import { renderFleetText } from "../../src/render/fleet.ts";
 import { askFleet, DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
 import { compactRows } from "../../src/session/fleet/compact.ts";
 import { findDuckDb } from "../../src/session/fleet/duckdb.ts";
-import { exportRows } from "../../src/session/fleet/export-rows.ts";
 import { openFolder } from "../../src/session/fleet/folder-store.ts";
+import { exportRows } from "../../src/session/fleet/open-export.ts";
 import { readQuery } from "../../src/session/fleet/queries.ts";
 import { readReport } from "../../src/session/result-files.ts";
 

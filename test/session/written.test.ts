@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readFio } from "../../src/bench/fio/fio-reader.ts";
+import { writeFioDocument } from "../../src/cli/commands/parse.ts";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
 import type { GateResult } from "../../src/model/gate.ts";
-import { writeFioDocument } from "../../src/session/fio-document.ts";
 import { announceGates, enforceGates } from "../../src/session/gates.ts";
 import { addBenchmarkWords } from "../../src/words/written-report.ts";
 import { testCases } from "../cases.ts";

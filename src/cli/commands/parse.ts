@@ -1,12 +1,15 @@
-import { FioReader } from "../../bench/fio/fio-reader.ts";
+import { type FioOutput, FioReader } from "../../bench/fio/fio-reader.ts";
+import { noteSubmission } from "../../bench/result-notes.ts";
+import { FIO_KIND, type FioDocument } from "../../model/fio.ts";
 import { IOSTAT_KIND, type IostatSource } from "../../model/iostat.ts";
 import { UserError } from "../../model/user-error.ts";
 import { formatJson, spellOut } from "../../render/formats/log-text.ts";
 import { createIostatReader } from "../../sampling/iostat/parser.ts";
 import { ReportWriter } from "../../sampling/iostat/report-writer.ts";
-import { writeFioDocument } from "../../session/fio-document.ts";
 import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
+import { tellFioNote } from "../../words/bench-failures.ts";
 import { tellIostatNote } from "../../words/iostat-notes.ts";
+import { addBenchmarkWords } from "../../words/written-report.ts";
 import type { ParseArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -23,6 +26,17 @@ async function printFio(pieces: AsyncIterable<string>, origin: string, terminal:
   const reader = new FioReader(origin);
   for await (const piece of pieces) reader.push(piece);
   terminal.writeOut(`${formatJson(writeFioDocument(reader.finish()))}\n`);
+}
+
+/** What `parse fio` prints of fio's output. */
+export function writeFioDocument({ source, results, diagnostics, notes }: FioOutput): FioDocument {
+  return {
+    ...FIO_KIND,
+    source,
+    diagnostics,
+    notes: notes.map((note) => ({ ...note, message: tellFioNote(note) })),
+    results: results.map((result) => addBenchmarkWords(noteSubmission(result))),
+  };
 }
 
 const HEAD = `{

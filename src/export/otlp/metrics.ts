@@ -1,8 +1,7 @@
 import { selectDisks } from "../../model/device-names.ts";
 import type { Report } from "../../model/report.ts";
 import type { DeviceWindow, Window } from "../../model/window.ts";
-import { type Attribute, listAttributes, toNanoseconds } from "./attributes.ts";
-import { describeResource, nameScope, SCHEMA_URL } from "./resource.ts";
+import { describeResource, listAttributes, nameScope, SCHEMA_URL, toNanoseconds } from "./resource.ts";
 
 /** Prometheus refuses deltas. */
 const CUMULATIVE = 2;
@@ -108,9 +107,8 @@ export function listMetrics(report: Report, { resource }: { resource: Record<str
 function describeCounter({ name, unit, description, isWhole, read }: Counter, whole: Window, report: Report) {
   const dataPoints = read(whole).flatMap(({ attributes, value }) => {
     if (value === undefined) return [];
-    const job: Attribute[] = listAttributes({ "cicd.pipeline.task.name": report.job?.name, ...attributes });
     return {
-      attributes: job,
+      attributes: listAttributes({ "cicd.pipeline.task.name": report.job?.name, ...attributes }),
       startTimeUnixNano: toNanoseconds(report.startedAt),
       timeUnixNano: toNanoseconds(report.endedAt),
       ...(isWhole ? { asInt: BigInt(Math.round(value)).toString() } : { asDouble: value }),

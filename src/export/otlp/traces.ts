@@ -4,9 +4,7 @@ import type { Row } from "../../model/row.ts";
 import { nameWindows } from "../../model/subject-names.ts";
 import { nameJobResult, nameResult } from "../../model/window-outcome.ts";
 import { listRows } from "../rows.ts";
-import { type Attribute, listAttributes, toNanoseconds } from "./attributes.ts";
-import { findIds, type Hash } from "./identity.ts";
-import { describeResource, nameScope, SCHEMA_URL } from "./resource.ts";
+import { type Attribute, describeResource, listAttributes, nameScope, SCHEMA_URL, toNanoseconds } from "./resource.ts";
 
 const INTERNAL = 1;
 const STATUS_CODES: Record<string, number> = { success: 1, failure: 2 };
@@ -30,7 +28,8 @@ interface Span {
 export interface TraceSetting {
   /** The job's key where it has no number. */
   reportId: string;
-  hash: Hash;
+  /** SHA-256 of a text, in hexadecimal. */
+  hash: (text: string) => string;
   /** Attributes that the user adds. */
   resource: Record<string, string>;
   tell: (finding: Finding) => string;
@@ -115,6 +114,28 @@ function listSpans(report: Report, { reportId, hash, tell }: TraceSetting): Span
     });
   }
   return spans;
+}
+
+/**
+ * The ids that githubreceiver (0.151 and later) gives the same run, job and steps (trace_event_handling.go); without a run's
+ * or job's number, those of `reportId`.
+ */
+function findIds(
+  { job: { runId, attempt = 1, jobId } = { name: "" } }: Report,
+  reportId: string,
+  hash: TraceSetting["hash"],
+) {
+  const run = runId === undefined ? reportId : `${runId}${attempt}`;
+  const check = jobId ?? reportId;
+  const span = (text: string) => hash(text).slice(16, 32);
+  return {
+    trace: hash(`${run}t`).slice(0, 32),
+    // The run's span, which io-probe does not send: the collector's githubreceiver does.
+    run: span(`${run}s`),
+    job: span(`${check}-j`),
+    queue: span(`${check}-q`),
+    step: (name: string) => span(`${check}-${name}-s`),
+  };
 }
 
 const describeOutcome = (result = "") => ({ status: { code: STATUS_CODES[result] ?? 0 } });

@@ -8,7 +8,6 @@ import type { Report } from "../../model/report.ts";
 import { refuseValue, UserError } from "../../model/user-error.ts";
 import type { Environment } from "../../system/environment.ts";
 import { tellFinding } from "../../words/findings/tell-finding.ts";
-import type { ExportTarget } from "./export-target.ts";
 import { placeRows } from "./row-places.ts";
 import { readAnswer, type Send } from "./sender.ts";
 
@@ -19,7 +18,7 @@ const MAX_ANSWER_BYTES = 64 * 1024;
  * The collector of OpenTelemetry's variables: traces and metrics as OTLP/JSON over HTTP.
  * @throws UserError for a protocol that is not spoken
  */
-export function openCollector(environment: Environment, send: Send): ExportTarget {
+export function openCollector(environment: Environment, send: Send) {
   const resource = readResource(environment);
   const hash = (text: string) => createHash("sha256").update(text).digest("hex");
   const [traces, metrics] = (["TRACES", "METRICS"] as const).map((signal) => readSignal(environment, signal));

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { FioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
+import { writeFioDocument } from "../../../src/cli/commands/parse.ts";
 import type { WrittenBenchmark } from "../../../src/model/benchmark.ts";
 import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { writeFioDocument } from "../../../src/session/fio-document.ts";
 import { testCases } from "../../cases.ts";
 import { measureHeldBytes } from "../../heap.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { FioReader, type KnownRun } from "../../../src/bench/fio/fio-reader.ts";
+import { writeFioDocument } from "../../../src/cli/commands/parse.ts";
 import { FIO_KIND } from "../../../src/model/fio.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { writeFioDocument } from "../../../src/session/fio-document.ts";
 import { testCases } from "../../cases.ts";
 
 const ALLOWED = "allowed are its JSON (--output-format=json or json+) and terse versions 3 to 5";
