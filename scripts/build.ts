@@ -4,7 +4,7 @@ import { rm, writeFile } from "node:fs/promises";
 import { type BuildOptions, build } from "esbuild";
 import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
 import { keepTogether } from "./keep-together.ts";
-import { leanBuiltins, leanManifest, samplerBuiltins } from "./lean-builtins.ts";
+import { leanBuiltins, leanManifest, leanWidth, samplerBuiltins } from "./lean-builtins.ts";
 import { collectLicenses } from "./licenses.ts";
 
 /** Into dist/, or into the folder that is given, for tests. */
@@ -17,7 +17,7 @@ await rm(DIST, { recursive: true, force: true });
 const requireBanner =
   'import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);';
 
-const lean = [dropUnusedToolkit, leanBuiltins, leanManifest];
+const lean = [dropUnusedToolkit, leanBuiltins, leanManifest, leanWidth];
 const options = {
   entryPoints: {
     main: "src/action/main.ts",

@@ -13,12 +13,15 @@ export const leanBuiltins: Plugin = {
   name: "lean-builtins",
   setup(build) {
     const builtin = { namespace: "builtin", sideEffects: false };
-    build.onResolve({ filter: /^(?:node:)?fs$/ }, () => ({ ...builtin, path: "fs" }));
+    build.onResolve({ filter: /^(?:node:)?(?:fs|util)$/ }, ({ path }) => ({
+      ...builtin,
+      path: path.replace("node:", ""),
+    }));
     build.onResolve({ filter: /^crypto$/ }, ({ importer }) =>
       /node_modules\/@actions\/core\//.test(importer) ? { ...builtin, path: "crypto" } : undefined,
     );
-    build.onLoad({ filter: /^fs$/, namespace: "builtin" }, () => ({
-      contents: 'module.exports = process.getBuiltinModule("node:fs");',
+    build.onLoad({ filter: /^(?:fs|util)$/, namespace: "builtin" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule("node:${path}");`,
     }));
     build.onLoad({ filter: /^crypto$/, namespace: "builtin" }, () => ({
       contents: "export const randomUUID = () => globalThis.crypto.randomUUID();",
@@ -47,6 +50,17 @@ export const samplerBuiltins: Plugin = {
     build.onLoad({ filter: /^node:/, namespace: "builtin" }, ({ path }) => ({
       contents: `export const { ${SAMPLER_NAMES[path] ?? ""} } = process.getBuiltinModule("${path}");`,
     }));
+  },
+};
+
+/** string-width makes its segmenter when it is loaded, which takes 12 ms; most texts are plain, and never come to it. */
+export const leanWidth: Plugin = {
+  name: "lean-width",
+  setup(build) {
+    build.onLoad({ filter: /[/\\]string-width[/\\]index\.js$/ }, ({ path }) => {
+      const text = readFileSync(path, "utf8").replace("const segmenter = new Intl.Segmenter()", "let segmenter");
+      return { contents: text.replace("of segmenter.", "of (segmenter ??= new Intl.Segmenter()).") };
+    });
   },
 };
 

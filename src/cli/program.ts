@@ -37,10 +37,14 @@ export async function runCommandLine(
   environment: Environment = {},
 ): Promise<number> {
   let exitCode = 0;
-  const program = buildProgram(terminal, async (name, args) => {
-    exitCode = await commands[name](args);
-  });
   const named = nameWatch(args);
+  const program = buildProgram(
+    terminal,
+    async (name, args) => {
+      exitCode = await commands[name](args);
+    },
+    named[0],
+  );
   try {
     const words = named[0] === "--" ? named.slice(1) : named;
     const [first = "-"] = words;
@@ -74,7 +78,8 @@ export function describeProgram(): Command {
   return buildProgram({ writeOut: () => {}, writeError: () => {} }, async () => {});
 }
 
-function buildProgram(terminal: ProgramOutput, call: Call): Command {
+/** @param only the command that is called: to make the others takes longer than some commands do */
+function buildProgram(terminal: ProgramOutput, call: Call, only = ""): Command {
   const width = terminal.width ?? HELP_WIDTH;
   const program = new Command("io-probe")
     .description(
@@ -93,24 +98,9 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
       // runCommandLine writes the error.
       outputError: () => undefined,
     });
-  const parts = [
-    addRun,
-    addWatch,
-    addBench,
-    addCompare,
-    addOverview,
-    addTry,
-    addFit,
-    addPredict,
-    addHistory,
-    addReport,
-    addParse,
-    addDoctor,
-    addExport,
-    addCompact,
-    addFleet,
-  ];
-  for (const add of parts) add(program, call);
+  for (const [name, add] of Object.entries(COMMANDS)) {
+    if (name === only || !Object.hasOwn(COMMANDS, only)) add(program, call);
+  }
   addHelp(program);
   addCompletion(program, terminal);
   program.addHelpText("after", renderExamples(""));
@@ -124,6 +114,25 @@ function buildProgram(terminal: ProgramOutput, call: Call): Command {
     });
   return program;
 }
+
+/** In the order of the help. */
+const COMMANDS: Record<keyof CommandArguments, (program: Command, call: Call) => void> = {
+  run: addRun,
+  watch: addWatch,
+  bench: addBench,
+  compare: addCompare,
+  overview: addOverview,
+  try: addTry,
+  fit: addFit,
+  predict: addPredict,
+  history: addHistory,
+  report: addReport,
+  parse: addParse,
+  doctor: addDoctor,
+  export: addExport,
+  compact: addCompact,
+  fleet: addFleet,
+};
 
 function findCommand(program: Command, name: string) {
   return program.commands.find((command) => command.name() === name);
