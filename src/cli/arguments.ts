@@ -69,19 +69,11 @@ export interface CompareArguments extends ResultArguments, Pick<CompareOptions, 
 
 /** What `try` can print. */
 export const TRY_FORMATS = ["text", "json", "md"] as const;
-type TrialArguments =
-  | "command"
-  | "name"
-  | "runs"
-  | "warmup"
-  | "prepare"
-  | "cold"
-  | "timeBudgetSeconds"
-  | "parameters"
-  | "install";
+/** What the command itself adds to a trial's options. */
+type AddedToTrial = "onRound" | "now" | "givenWork" | "settings" | "folder" | "output" | "remedies";
 
 /** The arguments of `io-probe try`. */
-export interface TryArguments extends Pick<TrialOptions, TrialArguments> {
+export interface TryArguments extends Omit<TrialOptions, AddedToTrial> {
   /** Whether only to list the remedies, without a command. */
   list: boolean;
   /** Absent: those that a recorded run suggests. */

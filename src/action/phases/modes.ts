@@ -43,24 +43,19 @@ type Measuring = Exclude<Mode, "compare" | "overview" | "try" | "history">;
 export async function performMode(step: Step): Promise<number> {
   const { core } = step;
   const mode = readMode(core.getInput);
-  if (mode === "compare") {
-    const { compare } = await import("./compare.ts");
-    await compare(step, await readInputs(mode, core.getInput));
-    return 0;
-  }
-  if (mode === "overview") {
-    const { overview } = await import("./overview.ts");
-    await overview(step, await readInputs(mode, core.getInput));
-    return 0;
-  }
-  if (mode === "try") {
-    const { tryRemedies } = await import("./try.ts");
-    return tryRemedies(step, await readInputs(mode, core.getInput));
-  }
-  if (mode === "history") {
-    const { history } = await import("./history.ts");
-    await history(step, await readInputs(mode, core.getInput));
-    return 0;
+  // Each is loaded alone: only monitor, which nearly every job uses, is in the main bundle.
+  switch (mode) {
+    case "compare":
+      await (await import("./compare.ts")).compare(step, await readInputs(mode, core.getInput));
+      return 0;
+    case "overview":
+      await (await import("./overview.ts")).overview(step, await readInputs(mode, core.getInput));
+      return 0;
+    case "history":
+      await (await import("./history.ts")).history(step, await readInputs(mode, core.getInput));
+      return 0;
+    case "try":
+      return (await import("./try.ts")).tryRemedies(step, await readInputs(mode, core.getInput));
   }
   if (step.platform !== "linux") return performElsewhere(step, mode);
   const state = await joinJob(step);
@@ -73,7 +68,6 @@ export async function performMode(step: Step): Promise<number> {
   }
 }
 
-/** Only monitor, which nearly every job uses, is in the main bundle. */
 async function measure(step: Step, mode: Measuring, state: JobState): Promise<number> {
   const { getInput } = step.core;
   switch (mode) {
