@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { formatDuration } from "../format/figures.ts";
 import { formatJson } from "../render/formats/log-text.ts";
 import { clampWidth } from "../render/formats/text-lines.ts";
@@ -52,9 +51,8 @@ async function deliver(args: TryArguments, host: Host, terminal: Terminal, outco
   try {
     const output = args.output ?? (await createCallFolder(`try ${nameCommand(args.command)}`, new Date()));
     await writeTrial(trial, output);
-    const files =
-      report === undefined ? [] : Object.values<string>({ ...(await writeResult(host, { report }, output)) });
-    terminal.writeFiles(output, [TRIAL_FILE, TRIAL_SUMMARY, ...files.map((file) => basename(file))]);
+    const files = report === undefined ? {} : await writeResult(host, { report }, output);
+    terminal.writeFiles(output, [TRIAL_FILE, TRIAL_SUMMARY, ...Object.values<string>({ ...files })]);
     if (report !== undefined && args.output === undefined) await linkLatest(host.log);
   } catch (error) {
     host.log.warning(tellUnwritten(args.output ?? CALLS_FOLDER, explainFileError(error)));

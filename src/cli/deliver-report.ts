@@ -1,6 +1,6 @@
 import { stat } from "node:fs/promises";
 import { hostname } from "node:os";
-import { basename, dirname } from "node:path";
+import { dirname } from "node:path";
 import { IS_LINK } from "../format/unreadable-file.ts";
 import type { GateResult } from "../model/gate.ts";
 import { deriveLabel } from "../model/label.ts";
@@ -55,10 +55,7 @@ export async function deliverResult(
   const path = isLatest ? "latest" : output;
   await showResult(result, terminal, args.verbose ? undefined : nameReportCall(path), { path, command });
   const files = await writeResult(host, result, output);
-  terminal.writeFiles(
-    output,
-    Object.values(files).map((path) => basename(path)),
-  );
+  terminal.writeFiles(output, Object.values(files));
   if (isLatest) await linkLatest(host.log);
   if (isOwnFolder) await tidyCalls(host.log, args.keep);
   return writeExports(args, result, host);

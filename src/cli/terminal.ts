@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { styleText } from "node:util";
 import { joinAnd } from "../format/plain-text.ts";
@@ -45,8 +45,9 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     /** How the answer, and progress, are coloured. */
     style: chooseStyle(wantsColor(environment, out.isTTY === true)),
     errorStyle: chooseStyle(wantsColor(environment, error.isTTY === true)),
-    /** As links where the terminal has them. */
-    writeFiles: (directory: string, names: readonly string[]): void => {
+    /** Names files of a directory by their paths or names, as links where the terminal has them. */
+    writeFiles: (directory: string, files: readonly string[]): void => {
+      const names = files.map((file) => basename(file));
       error.write(nameFiles(directory, names, error.isTTY === true && hasLinks(environment)));
     },
     /** Whether progress, and the answer, may be redrawn. */

@@ -1,4 +1,3 @@
-import { basename } from "node:path";
 import { readRemoteRun } from "../../action/remote-run.ts";
 import { quoteCommand } from "../../model/shell-word.ts";
 import { buildOverview, type RunFacts } from "../../overview/build-overview.ts";
@@ -17,13 +16,7 @@ export async function overlookRun(args: OverviewArguments, host: Host, terminal:
   const more = verbose ? undefined : quoteCommand(["io-probe", "overview", run, "--verbose"]);
   if (format === "text") await showResult(result, terminal, more);
   else terminal.writeOut(await renderResult(host, result, format));
-  if (output !== undefined) {
-    const files = await writeResult(host, result, output);
-    terminal.writeFiles(
-      output,
-      Object.values(files).map((path) => basename(path)),
-    );
-  }
+  if (output !== undefined) terminal.writeFiles(output, Object.values(await writeResult(host, result, output)));
   return 0;
 }
 
