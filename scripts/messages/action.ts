@@ -135,7 +135,7 @@ export const ACTION: readonly Topic[] = [
       delivery.tellKept("report", { until: "machine-end" }),
       delivery.tellKept("comparison", { until: "always", folder: "/work/io-probe-comparison-a1b2c3" }),
       delivery.tellKept("comparison", { until: "always" }),
-      delivery.tellNoSummary(delivery.explainLargeSummary(), `${REPORT}/summary.md`),
+      delivery.tellNoSummary("too large", `${REPORT}/summary.md`),
       delivery.tellNoLink("io-probe-report/latest", "io-probe-report/2026-11-20-11-44-58-npm-ci"),
       delivery.countOldFolders("io-probe-report", 20, 48e6, 10),
       delivery.countRemovedFolders("io-probe-report", 12, 29e6),

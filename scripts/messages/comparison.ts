@@ -178,8 +178,6 @@ export const COMPARISON: readonly Topic[] = [
       matrix.tellTileNoise(FIGURE, { method: "range", ratio: 1.3, low: 1.1, high: 1.5 }),
       ...[1, 2, 0].map((jobs) => matrix.tellUndecided(jobs, undefined)),
       ...(["equal", "perhaps", "unclear"] as const).map((equality) => matrix.tellUndecided(0, { ...TIED, equality })),
-      matrix.tellPrediction(FIGURE, 0.5),
-      matrix.tellNoCause(),
     ],
   },
   {

@@ -3,9 +3,8 @@ import { splitVerdict } from "../model/finding.ts";
 import type { Report } from "../model/report.ts";
 import type { Environment } from "../system/environment.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
-import { explainLargeSummary, tellNoSummary, titlePageLink } from "../words/delivery.ts";
+import { tellNoSummary, titlePageLink } from "../words/delivery.ts";
 import { tellFinding } from "../words/findings/tell-finding.ts";
-import { tellAnnotation, titleAnnotation } from "../words/pull-request.ts";
 import { attempt, type Core, type Step } from "./step.ts";
 
 /** GitHub shows ten annotations of a step; io-probe's own warnings need the rest. */
@@ -20,7 +19,8 @@ export function annotateFindings(core: Core, { label, findings: all }: Report, e
     const { severity, id, window, device } = finding;
     const key = JSON.stringify([id, window?.name, device]);
     if (severity !== "warning" || annotated.includes(key) || annotated.length >= MAX_ANNOTATIONS) continue;
-    core.warning(tellAnnotation(tellFinding(finding, all)), { title: titleAnnotation(label) });
+    const { message, advice } = tellFinding(finding, all);
+    core.warning(`${message} ${advice}`.trimEnd(), { title: `io-probe: ${label}` });
     annotated.push(key);
   }
   return annotated;
@@ -49,5 +49,5 @@ export async function showSummary({ core, environment }: Step, file: string, pag
   };
   const isShown = await attempt(core, append, (reason) => tellNoSummary(reason, file));
   if (isShown !== false || !environment.GITHUB_STEP_SUMMARY) return;
-  core.warning(tellNoSummary(explainLargeSummary(), file));
+  core.warning(tellNoSummary("too large", file));
 }

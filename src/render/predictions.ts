@@ -1,6 +1,6 @@
 import { formatDuration } from "../format/figures.ts";
 import type { Prediction, Predictions } from "../model/prediction.ts";
-import { explainPredictions, pointToJson, sayNotPredicted, tellPrediction, tellRefusal } from "../words/predict.ts";
+import { explainPredictions, pointToJson, tellPrediction, tellRefusal } from "../words/predict.ts";
 import { type Cell, left, right, type Table, tabulate } from "./formats/table.ts";
 import type { TextOptions } from "./formats/text-lines.ts";
 import { TextPage } from "./formats/text-page.ts";
@@ -36,6 +36,6 @@ export function recordedCell(seconds: number | undefined): Cell {
 /** A prediction with its bounds, or why there is none. */
 export function describePrediction(prediction: Prediction | undefined): Cell {
   if (prediction === undefined) return { text: "" };
-  if ("refused" in prediction) return { text: sayNotPredicted(), note: tellRefusal(prediction.refused) };
+  if ("refused" in prediction) return { text: "not predicted", note: tellRefusal(prediction.refused) };
   return { text: tellPrediction(prediction), sortValue: prediction.seconds };
 }

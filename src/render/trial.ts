@@ -2,16 +2,7 @@ import { formatDuration } from "../format/figures.ts";
 import type { Trial, TrialPlain, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import { summarizeTrial } from "../model/trial-result.ts";
 import { explainReason } from "../words/remedies.ts";
-import {
-  describeMethod,
-  describeRatio,
-  introduceUse,
-  nameNoRemedy,
-  nameState,
-  sayAgainstImage,
-  tellTrial,
-  tellTrialNote,
-} from "../words/try.ts";
+import { describeMethod, describeRatio, introduceUse, nameState, tellTrial, tellTrialNote } from "../words/try.ts";
 import { cleanLogText } from "./formats/log-text.ts";
 import { escapeMarkdown, formatHeading, markdown } from "./formats/markdown.ts";
 import { writePanel } from "./formats/markdown-sections.ts";
@@ -79,8 +70,8 @@ type Row = TrialPlain | TrialRemedy;
 function tabulateTrial({ plain, remedies }: Trial): Table {
   const isAgainstImage = ({ baseline }: TrialRemedy) => baseline === "image" && plain.length > 1;
   const nameRow = (row: Row): Cell => {
-    if (!("name" in row)) return { text: nameNoRemedy(row.baseline) };
-    return { text: row.name, ...(isAgainstImage(row) && { note: sayAgainstImage() }) };
+    if (!("name" in row)) return { text: row.baseline === "image" ? "none, on an ext4 image" : "none" };
+    return { text: row.name, ...(isAgainstImage(row) && { note: "against the ext4 image" }) };
   };
   return tabulate<Row>(
     [...plain, ...remedies],

@@ -4,11 +4,6 @@ import type { Benchmark, BenchNote, MeasuredBenchmark } from "../model/benchmark
 import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { tellBenchFailure } from "./bench-failures.ts";
 
-/** The notes about a benchmark's figures. */
-export function tellBenchNotes(benchmark: Benchmark): string[] {
-  return (benchmark.notes ?? []).map((note) => tellBenchNote(note, benchmark));
-}
-
 /** A note about a benchmark's figures. */
 export function tellBenchNote(note: BenchNote, benchmark: Benchmark): string {
   switch (note.id) {

@@ -59,11 +59,6 @@ export function tellNoSummary(reason: string, file: string): string {
   return `the summary is not on the job's page (${reason}); it is in ${file}`;
 }
 
-/** The reason, where GitHub would drop it. */
-export function explainLargeSummary(): string {
-  return "too large";
-}
-
 /** That `latest` leads elsewhere. */
 export function tellNoLink(link: string, path: string): string {
   return `${link} is not a link, and stays as it is; the latest report is in ${path}`;

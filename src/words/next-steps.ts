@@ -2,11 +2,6 @@ import { cleanText } from "../format/plain-text.ts";
 import { quoteShellWord } from "../model/shell-word.ts";
 import type { Window } from "../model/window.ts";
 
-/** The heading of the calls to make next. */
-export function titleNext(): string {
-  return "Next";
-}
-
 /** The call that tests remedies; without its words, which are in no document, the command goes by its name. */
 export function callTry({ name }: Pick<Window, "name">, command?: readonly string[]): string {
   const words = command?.map((word) => (/^[\w./:@%+=,-]+$/.test(word) ? word : quoteShellWord(word))).join(" ");

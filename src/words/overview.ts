@@ -164,16 +164,6 @@ export function nameFold(group: string, jobs: number, isRest: boolean): string {
   return group === "" ? count : `${group}: ${count}`;
 }
 
-/** Why a job has no bar. */
-export function tellCarriedOver(): string {
-  return "carried over";
-}
-
-/** Of a fold; empty for none. */
-export function countFailed(jobs: number): string {
-  return jobs === 0 ? "" : `${jobs} failed`;
-}
-
 /** That a page leaves rows out. */
 export function tellUndrawnRows(jobs: number, steps: number): string | undefined {
   if (jobs === 0 && steps === 0) return undefined;

@@ -38,36 +38,6 @@ export function addRefusalWords(prediction: Prediction): Prediction {
   return "refused" in prediction ? { ...prediction, message: tellRefusal(prediction.refused) } : prediction;
 }
 
-/** No prediction; the reason stands beside it. */
-export function sayNotPredicted(): string {
-  return "not predicted";
-}
-
-/** The heading of a report's predictions. */
-export function titlePredictions(): string {
-  return "On another disk";
-}
-
-/** The recorded column. */
-export function nameRecordedDisk(): string {
-  return "this disk (recorded)";
-}
-
-/** A benchmarked disk's column, by its folder. */
-export function nameBenchmarkedDisk(target: string): string {
-  return `the disk of ${target} (predicted)`;
-}
-
-/** The infinitely fast disk's column. */
-export function nameInfiniteDisk(): string {
-  return "an infinitely fast disk (predicted)";
-}
-
-/** The heading of the baseline's steps on other labels. */
-export function titlePredictedSteps(): string {
-  return "Predicted: the baseline's steps on labels that ran benchmarks only";
-}
-
 /** How to read the baseline's steps on other labels. */
 export function explainPredictedSteps(baseline: string): string {
   return `Predicted, not measured: the steps recorded on ${quoteLabel(baseline)}, with its CPU, on the disk that each label benchmarked (bounds in parentheses). Rankings and gates do not use them.`;

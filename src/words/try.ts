@@ -1,6 +1,6 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import { countOf, shortenMiddle } from "../format/plain-text.ts";
-import type { Baseline, Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
+import type { Trial, TrialRatio, TrialRemedy } from "../model/trial.ts";
 import type { TrialNote } from "../model/trial-reasons.ts";
 import type { TrialResult } from "../model/trial-result.ts";
 import { explainRisk, tellTrialFault } from "./remedies.ts";
@@ -233,14 +233,4 @@ export function explainUncopied({ path, why }: Uncopied, count: number): string 
 /** Before the lines that apply a remedy. */
 export function introduceUse(remedy: string, place: "text" | "summary"): string {
   return `${remedy}, for the workflow${place === "text" ? " or the shell" : ""}:`;
-}
-
-/** The plain runs in the table. */
-export function nameNoRemedy(baseline: Baseline): string {
-  return baseline === "image" ? "none, on an ext4 image" : "none";
-}
-
-/** What a filesystem is compared with. */
-export function sayAgainstImage(): string {
-  return "against the ext4 image";
 }

@@ -1,5 +1,6 @@
 import { findCell, findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { keyOf } from "../../compare/facts.ts";
+import { countOf } from "../../format/plain-text.ts";
 import {
   type ComparedLabel,
   type Comparison,
@@ -9,14 +10,13 @@ import {
 } from "../../model/comparison.ts";
 import type { Difference } from "../../model/comparison-reasons.ts";
 import {
-  countMoreKinds,
-  introduceCauses,
   ruleOut,
   tellCause,
   tellMachineKind,
   tellMixture,
   tellUnexplained,
   tellWork,
+  titleCauses,
   weighCause,
 } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
@@ -38,7 +38,7 @@ export function describeCauses(
       const work = listWork(of).map((head) => ({ head, items: [] }));
       return [
         ...work,
-        ...(items.length === 0 ? [] : [{ head: introduceCauses(of.label), items, numbered: true }]),
+        ...(items.length === 0 ? [] : [{ head: `${titleCauses(of.label)}, best match first:`, items, numbered: true }]),
         ...remarks,
       ];
     });
@@ -122,7 +122,7 @@ export function listMixture(comparison: Comparison, { label, machines }: Compare
     return tellMachineKind(machine, own, row);
   });
   const more = machines.length - lines.length;
-  const items = more > 0 ? [...lines, countMoreKinds(more)] : lines;
+  const items = more > 0 ? [...lines, `and ${countOf(more, "more kind")}`] : lines;
   return [{ head: tellMixture(label, machines.length), items }];
 }
 

@@ -4,7 +4,7 @@ import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comp
 import { formatFigure, formatInterval, formatMedian, markRatio } from "../../words/comparison/figures.ts";
 import { tellCaveats } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
-import { tellFewerJobs, tellIndicative, tellMissingRatio, tellNotComparable } from "../../words/comparison/tables.ts";
+import { tellFewerJobs, tellMissingRatio, tellNotComparable } from "../../words/comparison/tables.ts";
 import { type Cell, noteCell } from "../formats/table.ts";
 
 /** `38 s to 41 s`; empty for one job. */
@@ -58,7 +58,7 @@ function describeNoise(row: FigureRow, cell: FilledCell): string {
   if (cell.noRatio !== undefined) return tellMissingRatio(giveReason(cell.noRatio));
   if (cell.ratio === undefined) return "";
   const interval = formatInterval(row, cell.ratio);
-  return cell.ratio.method === "welch" ? tellIndicative(interval) : interval;
+  return cell.ratio.method === "welch" ? `${interval}, indicative` : interval;
 }
 
 /** The same without notes. */

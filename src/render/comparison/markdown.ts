@@ -1,7 +1,6 @@
 import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import { tellHeadline } from "../../words/comparison/headline.ts";
-import { titleBase, titleBaseRun } from "../../words/pull-request.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
 import { fitSections, MAX_COMMENT_BYTES } from "../formats/markdown-sections.ts";
@@ -56,9 +55,9 @@ export function renderBaseComparison(comparison: Comparison, { branch, commit, u
   const { headline, labels, steps } = comparison;
   const shown = [steps === undefined ? "metrics" : "steps", "missing"];
   const sections = listSections(comparison, { ...EXTENT, labels, steps: BASE_STEPS, isShort: true });
-  const link = `[${formatSentence(titleBaseRun(commit))}](${url})`;
+  const link = `[${formatSentence(`The run of ${commit.slice(0, 7)}`)}](${url})`;
   return fitSections(
-    [formatHeading(3, titleBase(branch)), `${formatStrong(tellHeadline(headline))} ${link}`].join("\n\n"),
+    [formatHeading(3, `Compared with ${branch}`), `${formatStrong(tellHeadline(headline))} ${link}`].join("\n\n"),
     sections.filter(({ name }) => shown.includes(name)),
     MAX_BASE_BYTES,
     (dropped) => tellLeftOut(dropped, "io-probe compare"),

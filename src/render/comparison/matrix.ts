@@ -5,14 +5,7 @@ import { NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { formatMedian, markFactor, markRatio, tellRatio } from "../../words/comparison/figures.ts";
-import {
-  explainMatrix,
-  nameMeasureBriefly,
-  sayEnded,
-  tellRankedInterval,
-  titleDots,
-  VERDICT_MARKS,
-} from "../../words/comparison/matrix.ts";
+import { explainMatrix, nameMeasureBriefly, tellRankedInterval, VERDICT_MARKS } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
 import { nameInAddress } from "../formats/address-names.ts";
 import { type Html, html } from "../formats/html.ts";
@@ -85,7 +78,7 @@ export function nameColumns(rows: readonly FigureRow[]): string[] {
 }
 
 function renderDotsHead(row: FigureRow, axis: RatioAxis): Html {
-  return html`<th scope="col" class="dots">${row.title ?? row.name} <small>${titleDots(nameEnds(row, axis))}</small></th>`;
+  return html`<th scope="col" class="dots">${row.title ?? row.name} <small>ratio, ${nameEnds(row, axis)}</small></th>`;
 }
 
 function renderDots(row: FigureRow, label: string, baseline: string, axis: RatioAxis): Html {
@@ -115,7 +108,7 @@ function renderLabel(
 
 function renderCell(row: FigureRow, cell: Cell | undefined, jobs: number): Html {
   if (cell?.state === "failed")
-    return html`<td class="right pale" title="${giveReason(cell.reason)}"><small>${sayEnded(cell.ended)}</small></td>`;
+    return html`<td class="right pale" title="${giveReason(cell.reason)}"><small>${cell.ended ?? "failed"}</small></td>`;
   if (!isFilled(cell)) return html`<td class="right pale"><small>${NOT_MEASURED}</small></td>`;
   const value = formatMedian(row, cell);
   const { note } = describeCell(row, cell, jobs);

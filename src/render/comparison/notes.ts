@@ -1,7 +1,8 @@
 import { findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { countDecisiveJobs } from "../../compare/significance.ts";
+import { countOf } from "../../format/plain-text.ts";
 import type { ComparedLabel, Comparison, FigureRow, MissingLeg, Ratio } from "../../model/comparison.ts";
-import { pointToRest, tellShownLabels } from "../../words/comparison/figures.ts";
+import { tellShownLabels } from "../../words/comparison/figures.ts";
 import {
   explainChance,
   explainFigures,
@@ -53,10 +54,10 @@ export function nameMissing({ name, reason }: MissingLeg): string {
 
 /** What a table leaves out; empty for nothing. */
 export function listRest(more: number, what: string, where: string): string[] {
-  return more > 0 ? [pointToRest(more, what, where)] : [];
+  return more > 0 ? [`${countOf(more, `more ${what}`)} ${where}`] : [];
 }
 
 /** Which labels a table has, where it leaves some out. */
 export function listHidden(more: number, where: string): string[] {
-  return more > 0 ? [tellShownLabels(more, where)] : [];
+  return listRest(more, "label", where).map(tellShownLabels);
 }

@@ -1,6 +1,6 @@
 import type { Comparison } from "../../model/comparison.ts";
 import type { Prediction } from "../../model/prediction.ts";
-import { explainPredictedSteps, titlePredictedSteps } from "../../words/predict.ts";
+import { explainPredictedSteps } from "../../words/predict.ts";
 import { left, type Panel, right, tabulate } from "../formats/table.ts";
 import { describePrediction, recordedCell } from "../predictions.ts";
 import { listRest } from "./notes.ts";
@@ -25,7 +25,7 @@ export function describePredictedSteps(
   const rows = steps.slice(0, mostSteps).map((step) => predictions.filter(({ window }) => window === step));
   const findRecorded = (row: Row) => row.find((prediction) => "recordedSeconds" in prediction)?.recordedSeconds;
   return {
-    title: titlePredictedSteps(),
+    title: "Predicted: the baseline's steps on labels that ran benchmarks only",
     table: tabulate(rows, [
       left("step", ([first]) => first?.window ?? ""),
       right(`${baseline} (recorded)`, (row) => recordedCell(findRecorded(row)), 1),

@@ -1,6 +1,7 @@
 import { findKeyRows, selectMeasured, splitFigures } from "../../compare/compared-figures.ts";
+import { countOf } from "../../format/plain-text.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
-import { countAbsent, countCompared, titleOtherFigures } from "../../words/comparison/figures.ts";
+import { countAbsent, countCompared } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { tellHeadline } from "../../words/comparison/headline.ts";
 import { tellNote } from "../../words/comparison/notes.ts";
@@ -87,7 +88,7 @@ function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 
   const folded = selectMeasured(other, labels).slice(0, foldedFigures);
   if (folded.length === 0) return undefined;
   return {
-    title: titleOtherFigures(folded.length),
+    title: `${countOf(folded.length, "more metric")}: bytes, and very short steps`,
     table: tabulateFigures(comparison, folded, labels),
     notes: explainWaits(folded, labels),
   };

@@ -12,7 +12,6 @@ import {
 } from "../../compare/step-differences.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
-import { sayEnded } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
 import {
   explainOpenWaits,
@@ -20,11 +19,9 @@ import {
   sayFailure,
   sayNotReached,
   sayOnlyIn,
-  tellBeforeAfter,
   tellBiggestChange,
   tellDifference,
   tellDurationChange,
-  titleSteps,
 } from "../../words/comparison/steps.ts";
 import { formatWait } from "../../words/waits.ts";
 import {
@@ -49,7 +46,7 @@ export function describeSteps(
   const shown = steps.rows.slice(0, most);
   const notes = listNotes(shown);
   return {
-    title: titleSteps(),
+    title: "What changed, step by step",
     sentences: [tellBiggestChange(steps, findBiggest(steps, ratios))],
     table: tabulateSteps(steps, shown, ratios),
     rest: listRest(steps.rows.length - most, "step", elsewhere),
@@ -131,11 +128,11 @@ function pairCell(
   const [first = "", second = first] = sides.map((side) => {
     const value = pick(side);
     if (value !== undefined) return format(value, side);
-    return side.failure === undefined ? NOT_MEASURED : sayEnded(side.ended);
+    return side.failure === undefined ? NOT_MEASURED : (side.ended ?? "failed");
   });
   const last = sides.at(-1);
   const sortValue = last && pick(last);
-  return { text: tellBeforeAfter(first, second), ...(sortValue !== undefined && { sortValue }) };
+  return { text: first === second ? first : `${first} → ${second}`, ...(sortValue !== undefined && { sortValue }) };
 }
 
 /** Empty where the change rounds to 0. */

@@ -11,7 +11,7 @@ import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLa
 import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../../words/comparison/figures.ts";
 import { explainIndicative } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
-import { tellFewerJobs, tellTie, titleRanking } from "../../words/comparison/tables.ts";
+import { tellFewerJobs, tellTie } from "../../words/comparison/tables.ts";
 import {
   type Cell,
   dropEmptyColumns,
@@ -42,7 +42,7 @@ export function describeRanking(
   if (comparison.labels.length < 2 || row === undefined) return undefined;
   const shown = orderLabels({ ...comparison, labels: selectLabels(comparison, ranks) });
   return {
-    title: titleRanking(listRanked(comparison).length > 0),
+    title: listRanked(comparison).length > 0 ? "Ranking" : "Labels side by side",
     table: dropEmptyColumns(tabulateRanking(comparison, row, shown, !isBrief)),
     notes: isBrief && shown.some(({ label }) => isIndicative(row, label)) ? [explainIndicative()] : [],
     items: isBrief ? listTies(comparison, shown).slice(0, SHOWN_TIES) : [],

@@ -1,8 +1,15 @@
 import { findFilled, findPrimaryRow } from "../../compare/compared-figures.ts";
 import { countFewestJobs, findMainRatio } from "../../compare/headline.ts";
 import type { Comparison, FigureRow } from "../../model/comparison.ts";
-import { countAbsent, countCompared, formatMedian, markRatio, nameFigure } from "../../words/comparison/figures.ts";
-import { tellTileNoise, tellUndecided, titleRatio } from "../../words/comparison/matrix.ts";
+import {
+  countAbsent,
+  countCompared,
+  formatMedian,
+  markRatio,
+  nameFigure,
+  quoteLabel,
+} from "../../words/comparison/figures.ts";
+import { tellTileNoise, tellUndecided } from "../../words/comparison/matrix.ts";
 import type { Card } from "../formats/page.ts";
 import { describeBiggestChange } from "./steps.ts";
 
@@ -30,7 +37,11 @@ function listAnswers(comparison: Comparison, row: FigureRow): Card[] {
   const { label, ratio } = main;
   return [
     describeBest(comparison, row),
-    { title: titleRatio(label, comparison.baseline), value: markRatio(row, ratio), note: tellTileNoise(row, ratio) },
+    {
+      title: `${quoteLabel(label)} vs ${quoteLabel(comparison.baseline)}`,
+      value: markRatio(row, ratio),
+      note: tellTileNoise(row, ratio),
+    },
   ];
 }
 

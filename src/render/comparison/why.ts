@@ -3,8 +3,7 @@ import { didOtherWork, MIN_FIT } from "../../compare/headline.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { Comparison, FigureRow, LabelDifferences } from "../../model/comparison.ts";
 import { nameCauseBriefly, tellCause, tellNoDifference, tellNoRatio, tellWork } from "../../words/comparison/causes.ts";
-import { quoteLabel } from "../../words/comparison/figures.ts";
-import { tellNoCause, tellPrediction, titleCause } from "../../words/comparison/matrix.ts";
+import { quoteLabel, tellRatio } from "../../words/comparison/figures.ts";
 import { type Html, html } from "../formats/html.ts";
 
 const SHOWN_LABELS = 3;
@@ -30,14 +29,14 @@ function explain(difference: LabelDifferences, row: FigureRow): Why | undefined 
   const cause = explanations.find(({ figure }) => figure === row.id);
   if (cause !== undefined) {
     const { fit, predictedRatio } = cause;
-    const prediction = predictedRatio === undefined ? "" : `, ${tellPrediction(row, predictedRatio)}`;
+    const prediction = predictedRatio === undefined ? "" : `, predicts ${tellRatio(row, predictedRatio)}`;
     return {
       label,
       text: nameCauseBriefly(cause.cause) ?? tellCause(cause.cause),
-      note: `${titleCause(fit >= MIN_FIT)}${prediction}`,
+      note: `${fit >= MIN_FIT ? "likely" : "possible"} cause${prediction}`,
     };
   }
-  return otherWork ?? (unexplained?.includes(row.id) ? { label, text: tellNoCause(), note: "" } : undefined);
+  return otherWork ?? (unexplained?.includes(row.id) ? { label, text: "no known cause", note: "" } : undefined);
 }
 
 /** The answer to "why" for a page's top; undefined for one label. */

@@ -6,7 +6,7 @@ import { tellGate } from "../../words/comparison/gates.ts";
 import { tellHistory, tellMixture, tellWeekly, tellWholeChange } from "../../words/history/changes.ts";
 import { titleStep } from "../../words/history/names.ts";
 import { explainHistory, tellBaseline, tellState } from "../../words/history/notes.ts";
-import { tellRunFigure, tellThisRun, titleThisRun } from "../../words/history/this-run.ts";
+import { tellRunFigure, tellThisRun } from "../../words/history/this-run.ts";
 import { holdSections, type Section } from "../formats/section.ts";
 import { figureCell, left, type Panel, right, tabulate, type WeighedItem } from "../formats/table.ts";
 import { hasSeveralJobs, listStepRows, type StepRow } from "./step-rows.ts";
@@ -58,7 +58,7 @@ function describeThisRun({ thisRun }: History, hasJobs: boolean): Panel | undefi
   const gain = ({ value, baseline = value, unit }: RunFigure) => (unit === "seconds" ? value - baseline : 0);
   const shown = telling.sort((a, b) => gain(b) - gain(a)).slice(0, SHOWN_FIGURES);
   return {
-    title: titleThisRun(),
+    title: "This run against main",
     sentences: [tellThisRun(thisRun.figures, hasJobs)],
     table: tabulate(shown, [
       left("step", (one) => titleStep(one, hasJobs)),

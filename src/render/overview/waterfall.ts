@@ -2,13 +2,11 @@ import { formatDuration } from "../../format/figures.ts";
 import { groupInto } from "../../model/group-into.ts";
 import type { OverviewJob, OverviewStep } from "../../model/overview.ts";
 import {
-  countFailed,
   detailJob,
   explainJobRows,
   JOB_LINKS,
   nameFold,
   RUN_PARTS,
-  tellCarriedOver,
   tellUndrawnRows,
   tellUnmeasured,
 } from "../../words/overview.ts";
@@ -74,7 +72,7 @@ function renderCarriedOver(jobs: readonly OverviewJob[]): Html[] {
   return names.map(
     (
       name,
-    ) => html`<li class="own"><div class="step"><span class="name">${name}</span><span></span><span class="figures"><span></span><span class="detail">${tellCarriedOver()}</span></span></div></li>
+    ) => html`<li class="own"><div class="step"><span class="name">${name}</span><span></span><span class="figures"><span></span><span class="detail">carried over</span></span></div></li>
 `,
   );
 }
@@ -124,7 +122,7 @@ function renderRow(row: JobRow, passage: Passage, canvas: Canvas): Html {
   const failed = row.jobs.filter(({ job }) => hasFailed(job)).length;
   const name = nameFold(first.job.group, row.jobs.length, row.isRest);
   const inner = row.jobs.map((job) => renderJob(job, { before: passage.after, after: passage.after }, canvas));
-  return html`<li class="fold ${failed > 0 ? "fails" : ""}"><details><summary><span class="name">${name}</span>${bar}<span class="figures"><span class="took">${formatDuration(to - from)}</span> <span class="detail">${countFailed(failed)}</span></span></summary>
+  return html`<li class="fold ${failed > 0 ? "fails" : ""}"><details><summary><span class="name">${name}</span>${bar}<span class="figures"><span class="took">${formatDuration(to - from)}</span> <span class="detail">${failed === 0 ? "" : `${failed} failed`}</span></span></summary>
 <ol>${inner}</ol></details></li>
 `;
 }

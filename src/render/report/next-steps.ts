@@ -7,7 +7,7 @@ import type { Window } from "../../model/window.ts";
 import { boundRecording, predictWindow } from "../../predict/predict-report.ts";
 import { PRESETS } from "../../predict/presets.ts";
 import { parseStatedDisk } from "../../predict/stated-disk.ts";
-import { callPredict, callTry, explainNext, titleNext, writeTryStep } from "../../words/next-steps.ts";
+import { callPredict, callTry, explainNext, writeTryStep } from "../../words/next-steps.ts";
 import type { Panel } from "../formats/table.ts";
 
 /** What the reader's terminal knows of the call that made a report. */
@@ -32,7 +32,7 @@ export function describeNextSteps(report: Report, call?: ReportCall): Panel | un
   const predicts = disk === undefined ? [] : [callPredict(call?.path ?? "report.json", disk)];
   if (tries.length + predicts.length === 0) return undefined;
   const sentence = explainNext({ try: tries.length > 0, predict: predicts.length > 0 });
-  return { title: titleNext(), sentences: [sentence], code: [...tries, ...predicts] };
+  return { title: "Next", sentences: [sentence], code: [...tries, ...predicts] };
 }
 
 function isWorthTrying({ bound, doubt, cause, diskWait, window }: VerdictFinding): boolean {

@@ -3,13 +3,7 @@ import type { Report } from "../../model/report.ts";
 import { listOtherDisks } from "../../predict/benchmarked-disk.ts";
 import { INFINITE_DISK } from "../../predict/disk.ts";
 import { boundRecording, predictWindows, selectWindows, toPrediction } from "../../predict/predict-report.ts";
-import {
-  explainPredictions,
-  nameBenchmarkedDisk,
-  nameInfiniteDisk,
-  nameRecordedDisk,
-  titlePredictions,
-} from "../../words/predict.ts";
+import { explainPredictions } from "../../words/predict.ts";
 import { left, type Panel, right, tabulate } from "../formats/table.ts";
 import { describePrediction, recordedCell } from "../predictions.ts";
 
@@ -31,14 +25,14 @@ export function describeReportPredictions(whole: Report): Panel | undefined {
   }));
   const table = tabulate(rows, [
     left("step", ({ window }) => (window.kind === "job" ? "the job" : window.name)),
-    right(nameRecordedDisk(), ({ window }) => recordedCell(window.durationSeconds)),
+    right("this disk (recorded)", ({ window }) => recordedCell(window.durationSeconds)),
     ...disks.map((disk, index) =>
       right<(typeof rows)[number]>(
-        disk === INFINITE_DISK ? nameInfiniteDisk() : nameBenchmarkedDisk(disk.name),
+        `${disk === INFINITE_DISK ? "an infinitely fast disk" : `the disk of ${disk.name}`} (predicted)`,
         ({ predicted }) => describePrediction(predicted[index]),
       ),
     ),
   ]);
   const notes = [explainPredictions()];
-  return { title: titlePredictions(), table, notes, look: "predicted" };
+  return { title: "On another disk", table, notes, look: "predicted" };
 }

@@ -120,11 +120,6 @@ export function titleCauses(label: string): string {
   return `What may explain ${quoteLabel(label)}`;
 }
 
-/** The same before a list. */
-export function introduceCauses(label: string): string {
-  return `${titleCauses(label)}, best match first:`;
-}
-
 /** A difference that another label rules out. */
 export function ruleOut({ cause, by, as, has }: Omit<RuledOut, "id" | "figure">, baseline: string): string {
   const own = {
@@ -215,9 +210,4 @@ export function tellMachineKind(
   const median = figure !== undefined && primaryMedian !== undefined ? ` (${formatFigure(figure, primaryMedian)})` : "";
   const facts = own.slice(0, MAX_FACTS).map((fact) => `${nameFact(fact)} ${tellFact(fact.name, fact.value)}`);
   return `${countOf(jobs, "job")}${median}: ${facts.join("; ") || "fewer facts known"}`;
-}
-
-/** How many kinds of machine are not listed. */
-export function countMoreKinds(more: number): string {
-  return `and ${countOf(more, "more kind")}`;
 }

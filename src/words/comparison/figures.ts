@@ -119,24 +119,14 @@ export function countJobs(jobs: number): string {
   return jobs === 3 ? "3 jobs (indicative)" : `${jobs} jobs`;
 }
 
-/** How much is not shown here, and where it is. */
-export function pointToRest(more: number, what: string, where: string): string {
-  return `${countOf(more, `more ${what}`)} ${where}`;
-}
-
 /** Which labels tables have, and where the others are. */
-export function tellShownLabels(more: number, where: string): string {
-  return `The best, the baseline and the worst are shown; ${pointToRest(more, "label", where)}`;
+export function tellShownLabels(rest: string): string {
+  return `The best, the baseline and the worst are shown; ${rest}`;
 }
 
 /** Beside the ranked figure. */
 export function sayRankedBy(): string {
   return "ranked by this";
-}
-
-/** The fold of the figures that few look for. */
-export function titleOtherFigures(figures: number): string {
-  return `${countOf(figures, "more metric")}: bytes, and very short steps`;
 }
 
 /** A label's heading in a table. */

@@ -2,8 +2,7 @@ import type { Verdict } from "../../compare/significance.ts";
 import { joinPresent } from "../../format/plain-text.ts";
 import type { FigureRow, Ranking, Ratio } from "../../model/comparison.ts";
 import { FIGURES } from "../../model/figures.ts";
-import type { WindowFailure } from "../../model/window-outcome.ts";
-import { formatInterval, nameMeasure, quoteLabel, tellRatio } from "./figures.ts";
+import { formatInterval, nameMeasure, quoteLabel } from "./figures.ts";
 import { giveReason } from "./reasons.ts";
 
 type Measured = Pick<FigureRow, "unit" | "measure">;
@@ -25,16 +24,6 @@ export function explainMatrix(baseline: string): string {
     "△ ▽ ? perhaps, but among so many metrics it may be chance; = within 5%; " +
     "grey: undecided, because of noise or overlapping bounds (≈), or too few jobs."
   );
-}
-
-/** The dot plot's axis. */
-export function titleDots(ends: string): string {
-  return `ratio, ${ends}`;
-}
-
-/** How a step ended, in brief. */
-export function sayEnded(ended: WindowFailure["ended"] | undefined): string {
-  return ended ?? "failed";
 }
 
 /** A measure's brief name. */
@@ -61,11 +50,6 @@ export function explainIndicative(): string {
   return "indicative: a label has three jobs, or varies more than the other.";
 }
 
-/** A ratio's title. */
-export function titleRatio(label: string, baseline: string): string {
-  return `${quoteLabel(label)} vs ${quoteLabel(baseline)}`;
-}
-
 /** How uncertain a ratio is. */
 export function tellTileNoise(figure: Measured, ratio: Ratio): string {
   if (ratio.method === "one-run") return giveReason({ id: "one-run" });
@@ -84,19 +68,4 @@ export function tellUndecided(fewestJobs: number, tied: Ranking["tied"]): string
   const names = labels.length > 2 ? `${first}, ${second} and ${labels.length - 2} more` : `${first} and ${second}`;
   if (equality === "unclear") return `unclear whether ${names} differ`;
   return `${names} ${equality === "equal" ? "are equal" : "may be equal"}`;
-}
-
-/** The heading of a ratio's first cause. */
-export function titleCause(isLikely: boolean): string {
-  return isLikely ? "likely cause" : "possible cause";
-}
-
-/** What a cause predicts. */
-export function tellPrediction(figure: Measured, predictedRatio: number): string {
-  return `predicts ${tellRatio(figure, predictedRatio)}`;
-}
-
-/** No known cause. */
-export function tellNoCause(): string {
-  return "no known cause";
 }

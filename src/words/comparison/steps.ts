@@ -2,16 +2,6 @@ import { formatDuration } from "../../format/figures.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import { markRatio, quoteLabel } from "./figures.ts";
 
-/** The heading of two labels' steps. */
-export function titleSteps(): string {
-  return "What changed, step by step";
-}
-
-/** Before and after: `30 s → 12 s`, or one of them if equal. */
-export function tellBeforeAfter(before: string, after: string): string {
-  return before === after ? before : `${before} → ${after}`;
-}
-
 /** A signed difference: `+1.2 s`; `isOpen` where the bounds overlap. */
 export function tellDifference(difference: number, format: (size: number) => string, isOpen = false): string {
   const size = format(Math.abs(difference));

@@ -2,11 +2,6 @@ import { countOf } from "../../format/plain-text.ts";
 import type { RankedLabel } from "../../model/comparison.ts";
 import { quoteLabel } from "./figures.ts";
 
-/** The labels' heading, with ranks or without. */
-export function titleRanking(isRanked: boolean): string {
-  return isRanked ? "Ranking" : "Labels side by side";
-}
-
 /** A label's tie. */
 export function tellTie({ tiedWith }: Pick<RankedLabel, "tiedWith">): string {
   if (tiedWith === undefined || tiedWith.tooFewJobs) return "";
@@ -29,11 +24,6 @@ export function tellMissingRatio(reason: string): string {
 /** A figure that jobs lack. */
 export function tellFewerJobs(jobs: number, all: number): string {
   return `${jobs} of ${all} jobs`;
-}
-
-/** An interval of three jobs. */
-export function tellIndicative(interval: string): string {
-  return `${interval}, indicative`;
 }
 
 /** How to read the page's drawings. */

@@ -97,8 +97,3 @@ export function tellLevel({ figure, machineClass }: DriftSeries, level: NonNulla
   const where = cleanText(machineClass, MAX_TEXT);
   return `Level of the newest ${countOf(level.runs, "run")} on ${where}: ${format(level.value)} (95% interval ${format(level.low)} to ${format(level.high)}).`;
 }
-
-/** How many steps are slower than they were, on a badge. */
-export function tellBadge(slower: number): string {
-  return slower === 0 ? "none slower" : `${slower} slower`;
-}

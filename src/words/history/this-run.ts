@@ -3,11 +3,6 @@ import { countOf } from "../../format/plain-text.ts";
 import type { RunFigure } from "../../model/history.ts";
 import { nameStep } from "./names.ts";
 
-/** The heading of a run beside its history. */
-export function titleThisRun(): string {
-  return "This run against main";
-}
-
 /** How a run's steps compare with those before: the durations. */
 export function tellThisRun(figures: readonly RunFigure[], hasJobs: boolean): string {
   const steps = figures.filter(({ figure }) => figure === "duration");

@@ -6,7 +6,7 @@ import { groupInto } from "../../../model/group-into.ts";
 import { findLargest, findSmallest } from "../../../model/numbers.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { tellBenchFailure } from "../../../words/bench-failures.ts";
-import { tellBenchNotes } from "../../../words/bench-notes.ts";
+import { tellBenchNote } from "../../../words/bench-notes.ts";
 import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
 import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../../formats/table.ts";
 import { writeTargetCells } from "./target-cells.ts";
@@ -78,7 +78,10 @@ export function describeFioNotes(benchmarks: readonly Benchmark[]): string[] {
   return targets.flatMap((target) => {
     const there = benchmarks.filter((benchmark) => benchmark.target === target);
     const place = targets.length > 1 && target !== undefined ? target : "";
-    const told = there.map((benchmark) => ({ benchmark, notes: tellBenchNotes(benchmark) }));
+    const told = there.map((benchmark) => ({
+      benchmark,
+      notes: (benchmark.notes ?? []).map((note) => tellBenchNote(note, benchmark)),
+    }));
     return [...new Set(told.flatMap(({ notes }) => notes))].map((note) => {
       const about = told.filter(({ notes }) => notes.includes(note)).map(({ benchmark }) => benchmark);
       const where = joinPresent([place, describeShare(about, there.length)]);
