@@ -91,19 +91,18 @@ function renderSentence(sentence: string): Html {
   return html`<p>${sentence}</p>`;
 }
 
-/** Items with their weight; what a text has beyond its first sentence is folded behind that, with the facts. */
+/** Items with their weight; what a text has beyond its first sentence is folded behind that. */
 export function renderWeighed(items: readonly WeighedItem[]): Html | undefined {
   if (items.length === 0) return undefined;
   return html`<ul class="findings">${items.map(renderWeighedItem)}</ul>`;
 }
 
-function renderWeighedItem({ look, mark, text, more }: WeighedItem): Html {
+function renderWeighedItem({ look, mark, text, advice }: WeighedItem): Html {
   const word = mark === undefined ? undefined : html`<span class="severity">${mark}</span> `;
-  if (more === undefined) return html`<li class="${look}">${word}${text}</li>`;
+  if (advice === undefined) return html`<li class="${look}">${word}${text}</li>`;
   const [first, rest] = splitFirstSentence(text);
   return html`<li class="${look}"><details><summary>${word}${first}</summary>
-<p>${rest} ${more.advice}</p>
-${toHtmlFacts(more.facts)}</details></li>`;
+<p>${rest} ${advice}</p></details></li>`;
 }
 
 /** A fold, or one for each of its tables. */

@@ -58,9 +58,9 @@ export function writePanel({ table, chart, ...panel }: Omit<Panel, "title">): st
   ];
 }
 
-function writeWeighed({ mark, text, more }: WeighedItem): string {
+function writeWeighed({ mark, text, advice }: WeighedItem): string {
   const parts = [...(mark === undefined ? [] : [`**${mark}**:`]), formatSentence(text)];
-  return [...parts, ...(more === undefined ? [] : [formatSentence(more.advice)])].join(" ");
+  return [...parts, ...(advice === undefined ? [] : [formatSentence(advice)])].join(" ");
 }
 
 /** A fold's block; none without content. */

@@ -92,8 +92,8 @@ export interface WeighedItem {
   /** The word before it. */
   mark?: string;
   text: string;
-  /** What a page shows behind the text's first sentence. */
-  more?: { advice: string; facts: Table };
+  /** What to do; a page folds it, with what follows the text's first sentence. */
+  advice?: string;
 }
 
 /** What is said about one subject, which every format lays out in this order; empty parts are left out. */

@@ -75,9 +75,9 @@ export class TextPage {
     return lines.length === 0 || title === undefined ? lines : [...this.title(title), ...lines];
   }
 
-  private weighed({ look, mark, text, more }: WeighedItem): string[] {
+  private weighed({ look, mark, text, advice = "" }: WeighedItem): string[] {
     const word = mark === undefined ? "" : `${mark}: `;
-    const [first = "", ...others] = this.items([[word + text, more?.advice ?? ""].join(" ").trim()]);
+    const [first = "", ...others] = this.items([`${word}${text} ${advice}`.trim()]);
     const style = LOOKS[look];
     return [style === undefined ? first : first.replace(word.trim(), this.style(style, word.trim())), ...others];
   }

@@ -4,7 +4,6 @@ import type { Workload } from "../../model/benchmark.ts";
 import { type Finding, splitVerdict } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
 import { nameWorkload } from "../../model/subject-names.ts";
-import { describeEvidence } from "../../words/findings/facts.ts";
 import { tellFinding } from "../../words/findings/tell-finding.ts";
 import { tellNoSteps, tellNoWait, titleSteps } from "../../words/job.ts";
 import { pointToPage, tellAdvice } from "../../words/report-notes.ts";
@@ -19,7 +18,7 @@ import { describeReportPredictions } from "./predictions.ts";
 import { drawSparklines } from "./sparklines.ts";
 import { renderStepGantt } from "./step-gantt.ts";
 import { describeFailures, describeFioNotes, tabulateBenchmarks } from "./tables/benchmarks-table.ts";
-import { tabulateFacts, tabulateMachine, tabulateStorage } from "./tables/facts-tables.ts";
+import { tabulateMachine, tabulateStorage } from "./tables/facts-tables.ts";
 import { listStepDetails } from "./tables/step-details.ts";
 import { tabulateSteps } from "./tables/steps-table.ts";
 import { tabulateHistogram, tabulateWorkloads } from "./tables/workloads-table.ts";
@@ -102,7 +101,7 @@ function holdChart(title: string, chart: Panel["chart"]): Panel | undefined {
   return chart && { title, chart };
 }
 
-/** Findings beside the verdict, with their evidence. */
+/** Findings beside the verdict. */
 export function describeFindings({ findings }: Report, { findings: most = Infinity, isShort }: Extent): Panel {
   const { others } = splitVerdict(findings);
   const listed = isShort ? others.filter(({ severity }) => severity !== "info") : others;
@@ -120,8 +119,7 @@ function describeTried({ tried }: Report): Panel | undefined {
 function weighFinding(finding: Finding, all: readonly Finding[]): WeighedItem {
   const { severity } = finding;
   const words = tellFinding(finding, all);
-  const more = { advice: tellAdvice(words, finding), facts: tabulateFacts(describeEvidence(finding)) };
-  return { look: severity, mark: severity, text: words.message, more };
+  return { look: severity, mark: severity, text: words.message, advice: tellAdvice(words, finding) };
 }
 
 /** The first `most` of these steps, and why some figures are missing. */
