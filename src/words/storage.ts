@@ -31,24 +31,20 @@ export function nameRole({ role }: Storage): string {
   return role === "other" ? "other disk" : role;
 }
 
+/** A partition has no facts of its own. */
 function describeDevice(device: BlockDevice): string {
-  const facts = joinPresent(describeDeviceFacts(device));
-  return facts === "" ? device.name : `${device.name} (${facts})`;
-}
-
-/** A device's facts; a partition has none. */
-export function describeDeviceFacts(device: BlockDevice): string[] {
-  if (device.kind === "partition") return [];
+  if (device.kind === "partition") return device.name;
   const { stripe } = device;
   const chunk = stripe?.chunkBytes === undefined ? "" : ` × ${formatBinaryBytes(stripe.chunkBytes)}`;
-  return [
+  const facts = joinPresent([
     device.mappedName,
     nameDiskModel(device),
     device.layout,
     stripe === undefined ? undefined : `${stripe.count}${chunk === "" ? " stripes" : chunk}`,
     formatKnown(device.sizeBytes, formatBytes),
     device.scheduler === undefined ? undefined : `scheduler ${device.scheduler}`,
-  ].filter((fact) => fact !== undefined);
+  ]);
+  return facts === "" ? device.name : `${device.name} (${facts})`;
 }
 
 /** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 write IOPS`. */

@@ -130,20 +130,12 @@ line.wait-most{stroke:var(--wait);stroke-width:40px;stroke-dasharray:3 3}
 .u-legend .u-off .u-label{color:var(--quiet);text-decoration:line-through}
 .u-legend .u-off .u-marker{opacity:.4}
 .u-over{touch-action:pan-y pinch-zoom}
-.chain{display:flex;flex-wrap:wrap;gap:6px 0;list-style:none;padding:0}
-.chain>li{display:flex;align-items:center;max-width:100%}
-.chain>li:not(:last-child)::after{content:"→"/"";padding:0 10px;color:var(--quiet)}
-.level{display:grid;gap:6px}
-.level:has(.box+.box){align-self:stretch;grid-auto-rows:1fr}
-.box{border:1px solid var(--line);border-radius:8px;background:var(--panel);padding:6px 12px}
-.box b{display:block;overflow-wrap:anywhere}
-.box span{display:block;color:var(--quiet);font-size:.85rem}
 footer{margin-top:3em;padding-bottom:2em;color:var(--quiet);font-size:.85rem}
 @media(max-width:700px),screen and (max-width:900px){.waterfall,.waterfall.low{--names:0px;--figures:0px}.ticks{height:22px}.ticks text{text-anchor:start;transform:translateX(3px)}
 .waterfall ol{display:grid;gap:4px}.waterfall li a{grid-template-columns:1fr auto;height:auto;padding:3px 0}.waterfall .bar{grid-row:2;grid-column:1/3;height:12px}.waterfall .figures{display:contents}.detail{grid-row:3;grid-column:1/3;font-size:.9em;padding-left:2.2em}.waterfall li:not(.failed) .detail{color:var(--quiet)}}
 @media(max-width:600px){body{font-size:.875rem}.facts th{white-space:normal;overflow-wrap:break-word;width:9em}.predicted :is(th,td){white-space:normal;padding:6px}.verdict{padding:10px 12px}.verdict h1{font-size:1.15rem}h2{margin-top:1.5em}header,main,footer{padding:0 12px}header{padding-top:12px}th,td{padding:5px 7px}.share{width:36px}
-.u-legend .u-series{white-space:normal}.chain,.chain>li{flex-direction:column;align-items:stretch}.chain>li:not(:last-child)::after{content:"↓"/"";padding:2px 14px}}
+.u-legend .u-series{white-space:normal}}
 @media print{::details-content{content-visibility:visible!important;display:block!important;block-size:auto!important}.waterfall.tall{overflow:visible;max-height:none}.waterfall li{break-inside:avoid}.waterfall li a{height:auto;min-height:var(--row)}.waterfall .name{white-space:normal;overflow-wrap:anywhere}.tools,.tip,#theme{display:none}.stage{position:static}.scroll,.scroll:has(>.sortable tr:nth-child(16)){overflow:visible;max-height:none}
 th,td{white-space:normal;padding:3px 4px}td.right{white-space:nowrap}table{font-size:10px}:root{font-size:80%}td.name{min-width:6em;overflow-wrap:anywhere!important}header,main,footer{max-width:none;padding:0}
-.chart,.findings li,.cards,.chain,tr{break-inside:avoid}h2,h3{break-after:avoid}}
+.chart,.findings li,.cards,tr{break-inside:avoid}h2,h3{break-after:avoid}}
 `;

@@ -1,19 +1,15 @@
 import { findMainWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
-import { levelDevices } from "../../disks/device-tree.ts";
-import { writesToMemory } from "../../disks/filesystem-kind.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
 import { readFigure } from "../../model/figures.ts";
 import { splitVerdict, type VerdictFinding } from "../../model/finding.ts";
 import type { Report } from "../../model/report.ts";
-import type { BlockDevice, Storage } from "../../model/storage.ts";
 import { describeEvidence } from "../../words/findings/facts.ts";
 import { tellFinding } from "../../words/findings/tell-finding.ts";
 import { nameStepOrder, tellWhose } from "../../words/job.ts";
 import { explainNoScript, tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
-import { describeDeviceFacts, nameRole } from "../../words/storage.ts";
 import { formatWait, formatWaitShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
@@ -36,7 +32,6 @@ export function renderReportHtml(report: Report, { script }: { script: string })
     "the chart of the steps": () => renderTimeline(report, data),
     steps: () => renderSteps(report),
     "throughput over time": () => undefined,
-    storage: () => renderStoragePictures(report),
   };
   const sections = listSections(report, {}).filter(({ importance }) => importance !== undefined);
   const { label, toolVersion } = report;
@@ -138,38 +133,4 @@ function renderCharts(report: Report, data: PageData | undefined): Html {
   return html`<noscript><p>${explainNoScript()}</p></noscript>
 <div id="charts"></div>
 ${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
-}
-
-/** Each path's storage as boxes. */
-function renderStoragePictures({ storage }: Report): Html | undefined {
-  if (storage.length === 0) return undefined;
-  return html`<h2>Storage</h2>
-${storage.map(renderPicture)}`;
-}
-
-function renderPicture(storage: Storage): Html {
-  const boxes = [
-    renderBox(storage.path, [nameRole(storage)]),
-    renderBox(storage.filesystem ?? "filesystem not known", [
-      storage.lowerFilesystem === undefined ? undefined : `over ${storage.lowerFilesystem}`,
-      writesToMemory(storage) ? "in memory" : undefined,
-      storage.source,
-    ]),
-  ];
-  const levels = levelDevices(storage.devices).map((level) => level.map(renderDevice));
-  const items = [...boxes.map((box) => [box]), ...levels].map(
-    (level) => html`<li><div class="level">${level}</div></li>`,
-  );
-  return html`<ol class="chain">${items}</ol>
-`;
-}
-
-function renderDevice(device: BlockDevice): Html {
-  return renderBox(device.name, [device.kind, ...describeDeviceFacts(device)]);
-}
-
-function renderBox(name: string, facts: (string | undefined)[]): Html {
-  return html`<div class="box"><b>${name}</b>${facts
-    .filter((fact) => fact !== undefined)
-    .map((fact) => html`<span>${fact}</span>`)}</div>`;
 }
