@@ -8,7 +8,8 @@ const SOURCES = join(import.meta.dirname, "../src");
 /** What reaches a log or a terminal past the gates, and the files that are the gates. */
 const WAYS: [way: RegExp, gates: string[]][] = [
   [/process\.std(?:out|err)\b/, ["cli/main.ts"]],
-  [/\bstd(?:out|err)\.(?:write|end)\b/, []],
+  // What cleans texts may not be loaded there, and its texts are its own.
+  [/\bstd(?:out|err)\.(?:write|end)\b/, ["cli/unloaded.ts"]],
   [/\bconsole\s*[.[]/, []],
   [/from "@actions\/core"/, ["action/toolkit.ts"]],
   [/from ".*\/toolkit\.ts"/, ["action/phases/modes.ts", "action/post.ts"]],
@@ -22,7 +23,7 @@ testCases(WAYS)("only its gates use %s", (way, gates) => {
 });
 
 test("the call hands the streams to the terminal, and writes nothing to them itself", () => {
-  const call = readFileSync(join(SOURCES, "cli/main.ts"), "utf8");
+  const call = readFileSync(join(SOURCES, "cli/call.ts"), "utf8");
   expect(call).toContain("openTerminal(env, stdout, stderr)");
   expect(call).not.toMatch(/\bstd(?:out|err)\.(?!on\b|once\b)/);
 });

@@ -1,41 +1,18 @@
 #!/usr/bin/env node
-import { fileURLToPath } from "node:url";
-import type { Host } from "../session/host.ts";
-import { explainFileError } from "../system/files.ts";
-import { listCommands } from "./command-list.ts";
-import { explainFault, GATE_EXIT_CODE } from "./exit-codes.ts";
-import { runCommandLine } from "./program.ts";
-import { openLog, openTerminal } from "./terminal.ts";
+import { runUnloaded } from "./unloaded.ts";
 
-// Errors of an answer that nobody reads any more (`| head`, a closed terminal); the work goes on.
-const READER_IS_GONE = new Set(["EPIPE", "EIO"]);
+const args = process.argv.slice(2);
+const caller = { env: process.env, stdout: process.stdout, stderr: process.stderr };
 
-const { env } = process;
-const [stdout, stderr] = [process.stdout, process.stderr];
-const terminal = openTerminal(env, stdout, stderr);
-// Standard output is the command's, and may be a pipe.
-const besideCommand = openTerminal(env, stderr, stderr);
-const host: Host = {
-  environment: env,
-  log: openLog(terminal, env),
-  optionPrefix: "--",
-  installation: {
-    samplerScript: fileURLToPath(new URL("./sampler.mjs", import.meta.url)),
-    viewerScript: fileURLToPath(new URL("./viewer.js", import.meta.url)),
-  },
-};
-stdout.once("error", (error: NodeJS.ErrnoException) => {
-  stdout.on("error", () => {});
-  if (READER_IS_GONE.has(error.code ?? "")) return;
-  host.log.warning(`standard output cannot be written: ${explainFileError(error)}`);
-  process.on("exit", () => {
-    process.exitCode ||= GATE_EXIT_CODE;
-  });
-});
-stderr.on("error", () => {});
+async function load() {
+  // First, as Node 20 opens all modules of an import at once, and the command must not start before these are loaded.
+  if (args[0] === "run") await import("./commands/run.ts");
+  return import("./call.ts");
+}
+
 try {
-  const commands = listCommands(host, terminal, besideCommand);
-  process.exitCode = await runCommandLine(process.argv.slice(2), commands, terminal, env);
+  const { performCall } = await load();
+  process.exitCode = await performCall(args, caller);
 } catch (fault) {
-  process.exitCode = explainFault(fault, host.log);
+  process.exitCode = await runUnloaded(args, caller, fault);
 }

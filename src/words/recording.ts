@@ -20,6 +20,18 @@ export function tellUnmeasured(reason: string): string {
   return `the command runs unmeasured: ${reason}`;
 }
 
+/** That io-probe cannot be loaded. */
+export function tellFewFiles(): string {
+  return tellUnmeasured(
+    "io-probe may open too few files; raise the limit (ulimit -n), or use Node 24, which needs fewer",
+  );
+}
+
+/** That a command was not found (127), or cannot be started. */
+export function tellUnstarted(exitCode: number): string {
+  return exitCode === 127 ? "the command was not found" : "the command cannot be started";
+}
+
 /** That there is no sampler. */
 export function tellUnsampled(what: "command" | "benchmark", reason: string): string {
   return `the ${what} runs without being sampled: ${reason}`;

@@ -70,6 +70,21 @@ test.each(NODES)("run reports what the command wrote, on %s", async (node) => {
   expect(listProcessesIn(work)).toEqual([]);
 });
 
+// Node 20 opens all modules of an import at once, and where it runs out of files differs; Node 24 opens one after the other.
+const FILES = (node: string) => (node === process.execPath ? [32, 64] : [32, 48, 64, 80]);
+test.each(NODES.flatMap((node) => FILES(node).map((files) => [files, node] as const)))(
+  "run runs its command also where %i files may be open at once, on %s",
+  async (files, node) => {
+    const { cli } = installed;
+    const { work } = installed.openFolder();
+    const line = 'ulimit -n "$1"; shift; exec "$@" sh -c "echo ran; exit 7"';
+    const { exitCode, stdout, stderr } = await execa("sh", ["-c", line, "sh", `${files}`, node, cli, "run", "--"], {
+      ...{ cwd: work, reject: false, env: installed.environment, extendEnv: false },
+    });
+    expect({ exitCode, stdout }, stderr).toEqual({ exitCode: 7, stdout: "ran" });
+  },
+);
+
 test("in a CI job the report has its name and link, and a label that was given stays", async () => {
   const { cli, environment } = installed;
   const { work, readReport } = installed.openFolder();
