@@ -34,7 +34,7 @@ const FIO_NOTES: FioNote["id"][] = [
 const IOSTAT_NOTES: IostatNote["id"][] = [
   ...(["several-hosts", "over-busy", "bad-figures", "no-time-zone", "report-incomplete"] as const),
   ...(["last-report-cut", "perhaps-without-devices", "last-report-unended", "no-report"] as const),
-  ...(["sectors-as-kb", "sectors-as-mb"] as const),
+  ...(["sectors-as-kb", "sectors-as-mb", "mb-as-kb"] as const),
   ...(["perhaps-sectors-as-kb", "perhaps-sectors-as-mb", "perhaps-mb-as-kb"] as const),
 ];
 

@@ -27,8 +27,9 @@ export function openTerminal(environment: Environment, out: NodeJS.WriteStream, 
     isTTY === true && !isInCi(environment) && environment.TERM !== "dumb";
   return {
     writeOut: (text: string): void => void out.write(guardLogText(text)),
-    /** Writes a part of spelt-out JSON. False once the reader is gone. */
-    writeJson: (json: string) => new Promise<boolean>((resolve) => out.write(json, (error) => resolve(error == null))),
+    /** Writes a part of spelt-out JSON; the bytes are free once taken. False once the reader is gone. */
+    writeJson: (bytes: Uint8Array) =>
+      new Promise<boolean>((resolve) => out.write(bytes, (error) => resolve(error == null))),
     /** Aborted once the answer cannot be written. */
     readerGone: reading.signal,
     writeError: (text: string): void => void error.write(guardLogText(text)),

@@ -71,6 +71,7 @@ const iostatNoteSchema = z.object({
     "no-report",
     "sectors-as-kb",
     "sectors-as-mb",
+    "mb-as-kb",
     "perhaps-sectors-as-kb",
     "perhaps-sectors-as-mb",
     "perhaps-mb-as-kb",

@@ -27,10 +27,11 @@ const SENTENCES: Readonly<Record<Exclude<IostatNote["id"], "columns-left-out">, 
     "byte rates were corrected: they were sectors labelled kB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
   "sectors-as-mb":
     "byte rates were corrected: they were sectors labelled MB, a bug in the JSON of sysstat 12.1.2 to 12.2.0",
+  "mb-as-kb": "byte rates were corrected: they were MB labelled kB, a bug in the JSON of sysstat 11.5.1 to 11.5.6",
   "perhaps-sectors-as-kb":
     "byte rates are 2 times too high if sysstat 12.1.2 to 12.2.0 wrote this JSON, which does not show it without -x: put the output of iostat -V before it, or use -x or text",
   "perhaps-sectors-as-mb":
     "byte rates are 2,048 times too high if sysstat 12.1.2 to 12.2.0 wrote this JSON; the request sizes do not show it: put the output of iostat -V before it",
   "perhaps-mb-as-kb":
-    "byte rates are 1,024 times too low if iostat was called with -m: the JSON of sysstat 11.5.1 to 11.5.6 calls its MB kB",
+    "byte rates are 1,024 times too low if sysstat 11.5.1 to 11.5.6 wrote this JSON with -m; the request sizes do not show it",
 };

@@ -114,7 +114,7 @@ test("a long answer is written as it is, part by part, until it has no reader", 
   }).on("error", () => undefined);
   const terminal = openTerminal({}, stream as unknown as NodeJS.WriteStream, process.stderr);
   const states: unknown[] = [];
-  const write = async (text: string) => states.push(await terminal.writeJson(text));
+  const write = async (text: string) => states.push(await terminal.writeJson(Buffer.from(text)));
   const first = write("::a");
   await new Promise(setImmediate);
   expect([taken, states]).toEqual([["::a"], []]);

@@ -44,27 +44,27 @@ const HEAD = `{
   "schemaVersion": ${IOSTAT_KIND.schemaVersion},
   "reports": [`;
 /** Single writes would take longer than the parsing. */
-const BATCH_LENGTH = 64 * 1024;
+const BATCH_BYTES = 512 * 1024;
 
 /** A report a line; facts about the whole come last. */
 async function printIostat(pieces: AsyncIterable<string>, origin: string, terminal: Terminal): Promise<void> {
-  const writer = new ReportWriter();
-  let text = HEAD;
+  const writer = new ReportWriter(BATCH_BYTES, spellOut);
+  writer.write(HEAD);
   let separator = "\n    ";
   const reader = createIostatReader((report) => {
-    text += separator + writer.write(report);
+    writer.write(separator);
+    writer.writeReport(report);
     separator = ",\n    ";
   });
   for await (const piece of pieces) {
     reader.push(piece);
-    if (text.length < BATCH_LENGTH) continue;
-    if (!(await terminal.writeJson(spellOut(text)))) return;
-    text = "";
+    if (writer.length >= BATCH_BYTES && !(await terminal.writeJson(writer.take()))) return;
   }
   const read = reader.end();
   if (read === undefined) throw new UserError(`${origin}: ${reader.explain()}`);
   const notes = read.notes.map((note) => ({ ...note, message: tellIostatNote(note) }));
   const source: IostatSource = { ...read, notes };
   const indented = formatJson(source).replaceAll("\n", "\n  ");
-  await terminal.writeJson(`${spellOut(text)}\n  ],\n  "source": ${indented}\n}\n`);
+  writer.write(`\n  ],\n  "source": ${indented}\n}\n`);
+  await terminal.writeJson(writer.take());
 }

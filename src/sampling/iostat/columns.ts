@@ -16,8 +16,6 @@ interface Scale {
 /** A column that carries over. */
 export interface Column extends Scale {
   field: Field;
-  /** The rate of the requests whose latency or mean size it is. */
-  requests?: Field;
 }
 
 const MILLISECONDS = { divisor: 1000 };
@@ -29,13 +27,13 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map([
   ...rates("w", "write"),
   ...rates("d", "discard"),
   ["f/s", { field: "flushesPerSecond" }],
-  ["f_await", { field: "flushLatencySeconds", requests: "flushesPerSecond", ...MILLISECONDS }],
+  ["f_await", { field: "flushLatencySeconds", ...MILLISECONDS }],
   ["tps", { field: "requestsPerSecond" }],
   ...byteRates(["kB/s", "MB/s", "GB/s", "sec/s"], "requestBytesPerSecond"),
   ...byteRates(["kB_w+d/s", "MB_w+d/s", "GB_w+d/s", "Blk_w+d/s"], "writeAndDiscardBytesPerSecond"),
-  ["await", { field: "requestLatencySeconds", requests: "requestsPerSecond", ...MILLISECONDS }],
-  ["areq-sz", { field: "meanRequestBytes", requests: "requestsPerSecond", unitBytes: KIBIBYTE }],
-  ["avgrq-sz", { field: "meanRequestBytes", requests: "requestsPerSecond", unitBytes: SECTOR_BYTES }],
+  ["await", { field: "requestLatencySeconds", ...MILLISECONDS }],
+  ["areq-sz", { field: "meanRequestBytes", unitBytes: KIBIBYTE }],
+  ["avgrq-sz", { field: "meanRequestBytes", unitBytes: SECTOR_BYTES }],
   ["aqu-sz", { field: "queueDepth" }],
   ["avgqu-sz", { field: "queueDepth" }],
   ["%util", { field: "utilization", ...PERCENT }],
@@ -43,20 +41,19 @@ export const COLUMNS: ReadonlyMap<string, Column> = new Map([
 ]);
 
 function rates(letter: "r" | "w" | "d", word: "read" | "write" | "discard"): [string, Column][] {
-  const requests = `${word}sPerSecond` as const;
   const bytes = `${word}BytesPerSecond` as const;
   const long = { read: "read", write: "wrtn", discard: "dscd" }[word];
   const size = { read: "meanReadBytes", write: "meanWriteBytes", discard: "meanDiscardBytes" } as const;
   return [
-    [`${letter}/s`, { field: requests }],
-    [letter, { field: requests }],
+    [`${letter}/s`, { field: `${word}sPerSecond` }],
+    [letter, { field: `${word}sPerSecond` }],
     ...byteRates([`${letter}kB/s`, `${letter}MB/s`, `${letter}GB/s`, `${letter}sec/s`], bytes),
     ...byteRates([`${letter}kB`, `${letter}MB`, `${letter}GB`, `${letter}sec`], bytes),
     ...byteRates([`kB_${long}/s`, `MB_${long}/s`, `GB_${long}/s`, `Blk_${long}/s`], bytes),
     // The name in JSON of sysstat 11.5.1 to 11.5.6.
     [`kB_${long}_per_sec`, { field: bytes, unitBytes: KIBIBYTE }],
-    [`${letter}_await`, { field: `${word}LatencySeconds`, requests, ...MILLISECONDS }],
-    [`${letter}areq-sz`, { field: size[word], requests, unitBytes: KIBIBYTE }],
+    [`${letter}_await`, { field: `${word}LatencySeconds`, ...MILLISECONDS }],
+    [`${letter}areq-sz`, { field: size[word], unitBytes: KIBIBYTE }],
   ];
 }
 

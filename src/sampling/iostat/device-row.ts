@@ -2,6 +2,19 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { isAmount } from "../../model/json-object.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
+/** The rate of the requests whose latency or mean size a field is. */
+const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
+  ["readLatencySeconds", "readsPerSecond"],
+  ["meanReadBytes", "readsPerSecond"],
+  ["writeLatencySeconds", "writesPerSecond"],
+  ["meanWriteBytes", "writesPerSecond"],
+  ["discardLatencySeconds", "discardsPerSecond"],
+  ["meanDiscardBytes", "discardsPerSecond"],
+  ["flushLatencySeconds", "flushesPerSecond"],
+  ["requestLatencySeconds", "requestsPerSecond"],
+  ["meanRequestBytes", "requestsPerSecond"],
+]);
+
 /** The columns of a table. */
 export class RowLayout {
   readonly names: readonly string[];
@@ -9,10 +22,15 @@ export class RowLayout {
   readonly columns: readonly (Column | undefined)[];
   /** Where each field stands. */
   readonly indexes: ReadonlyMap<Field, number>;
+  readonly carried: readonly number[];
   /** A figure times its unit, by its divisor, is in bytes, seconds or shares. */
   readonly units: Float64Array;
   readonly divisors: Float64Array;
+  /** The index of `%util`, or -1. */
+  readonly utilization: number;
   readonly blank: readonly number[];
+  readonly #requests: readonly (RequestIndexes | undefined)[];
+  readonly #joined = new Map<RowLayout, RowLayout>();
 
   constructor(names: readonly string[]) {
     this.names = names;
@@ -24,6 +42,9 @@ export class RowLayout {
       return column;
     });
     this.indexes = indexes;
+    this.carried = [...indexes.values()];
+    this.#requests = this.columns.map((column) => findRequests(column?.field, indexes));
+    this.utilization = indexes.get("utilization") ?? -1;
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
     this.blank = names.map(() => Number.NaN);
@@ -33,6 +54,47 @@ export class RowLayout {
   get leftOut(): string[] {
     return this.names.filter((_, index) => this.columns[index] === undefined);
   }
+
+  /** The layout of a row that stands in two tables. */
+  join(other: RowLayout): RowLayout {
+    const known = this.#joined.get(other);
+    if (known !== undefined) return known;
+    const joined = new RowLayout([...this.names, ...other.names]);
+    this.#joined.set(other, joined);
+    return joined;
+  }
+
+  /** Whether a figure is an amount (wrapped counters are negative before sysstat 12.7.3) of requests that occurred. */
+  isMeasured(figures: readonly number[], index: number): boolean {
+    const value = figures[index] as number;
+    return isAmount(value) && (value > 0 || hasRequests(figures, this.#requests[index]));
+  }
+}
+
+/** Where the rates of requests stand; those of reads and writes replace one of both. */
+interface RequestIndexes {
+  rate: number | undefined;
+  reads: number | undefined;
+  writes: number | undefined;
+}
+
+function findRequests(field: Field | undefined, indexes: ReadonlyMap<Field, number>): RequestIndexes | undefined {
+  const rate = field && RATES.get(field);
+  if (rate === undefined) return undefined;
+  const find = (part: Field) => (rate === "requestsPerSecond" ? indexes.get(part) : undefined);
+  return { rate: indexes.get(rate), reads: find("readsPerSecond"), writes: find("writesPerSecond") };
+}
+
+function hasRequests(figures: readonly number[], indexes: RequestIndexes | undefined): boolean {
+  if (indexes === undefined) return true;
+  const rate = knownAt(figures, indexes.rate);
+  if (rate !== undefined) return rate !== 0;
+  return knownAt(figures, indexes.reads) !== 0 || (knownAt(figures, indexes.writes) ?? 0) !== 0;
+}
+
+function knownAt(figures: readonly number[], index: number | undefined): number | undefined {
+  const value = index === undefined ? Number.NaN : (figures[index] as number);
+  return isAmount(value) ? value : undefined;
 }
 
 /** A device's figures in bytes, seconds and shares; NaN where there is none. */
@@ -52,25 +114,8 @@ export interface RowReport {
 /** Takes each report in order. */
 export type ReportSink = (report: RowReport) => void;
 
-/** A row's figure, NaN where there is none. */
-export function figureOf({ layout, figures }: DeviceRow, field: Field): number {
-  return figures[layout.indexes.get(field) ?? -1] ?? Number.NaN;
-}
-
-/**
- * Whether a row has a figure: an amount (wrapped counters are negative before sysstat 12.7.3), and no latency or size of
- * requests that did not occur.
- */
-export function isMeasured(row: DeviceRow, index: number): boolean {
-  const column = row.layout.columns[index];
-  const figure = row.figures[index];
-  if (column === undefined || !isAmount(figure)) return false;
-  return figure > 0 || column.requests === undefined || !hadNone(row, column.requests);
-}
-
-/** Whether a row says that there were no such requests; reads and writes replace a rate of both. */
-function hadNone(row: DeviceRow, requests: Field): boolean {
-  const rate = figureOf(row, requests);
-  if (requests !== "requestsPerSecond" || rate >= 0) return rate === 0;
-  return figureOf(row, "readsPerSecond") + figureOf(row, "writesPerSecond") === 0;
+/** A figure; a utilization is at most 1. */
+export function figureAt({ layout, figures }: DeviceRow, index: number): number {
+  const value = figures[index] as number;
+  return index === layout.utilization ? Math.min(1, value) : value;
 }

@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { encodeLine, readDecimal, scaleFigure } from "./columns.ts";
-import { type DeviceRow, type ReportSink, RowLayout } from "./device-row.ts";
+import type { ReportSink } from "./device-row.ts";
 import { type FormatReader, LogSource } from "./log-source.ts";
 import { readCpuShares, readTimestamp } from "./report-head.ts";
-import { UnitCheck } from "./unit-check.ts";
+import { type JsonDevice, JsonLayout, UnitCheck } from "./unit-check.ts";
 
 /**
  * Where the next line stands: outside of documents, in a document's head, in its list of reports, in a report, in the
@@ -34,10 +34,8 @@ export class JsonReader implements FormatReader {
   #state: State = "outside";
   /** The values of the document's head, or of a report, by their names. */
   #fields = new Map<string, unknown>();
-  #devices: DeviceRow[] = [];
-  #layout = new RowLayout([]);
-  /** What stands before each figure, in UTF-8. */
-  #keys: readonly Uint8Array[] = [];
+  #devices: JsonDevice[] = [];
+  #layout = new JsonLayout([]);
   #lineBefore = "";
 
   constructor(emit: ReportSink) {
@@ -123,7 +121,7 @@ export class JsonReader implements FormatReader {
   }
 
   /** A device whose line differs from the one before in its name and figures only; undefined for others. */
-  #readLikeBefore(text: string): DeviceRow | undefined {
+  #readLikeBefore(text: string): JsonDevice | undefined {
     const layout = this.#layout;
     const codes = encodeLine(text);
     const behindName = text.indexOf('"', BEFORE_NAME.length);
@@ -132,27 +130,24 @@ export class JsonReader implements FormatReader {
     const figures = layout.blank.slice();
     let at = behindName + 1;
     for (let index = 0; index < figures.length; index++) {
-      const key = this.#keys[index] as Uint8Array;
+      const key = layout.keys[index] as Uint8Array;
       for (let place = 0; place < key.length; place++) if (codes[at++] !== key[place]) return undefined;
-      at = readDecimal(codes, at, figures, index, layout.units[index] as number, layout.divisors[index] as number);
+      at = readDecimal(codes, at, figures, index, 1, 1);
       if (at < 0) return undefined;
     }
     return codes[at] === END_OBJECT ? { name: name.trim(), layout, figures } : undefined;
   }
 
-  #readDevice(text: string): DeviceRow | undefined {
+  #readDevice(text: string): JsonDevice | undefined {
     const device = parseLeniently(dropComma(text));
     if (!isObject(device) || typeof device.disk_device !== "string") return undefined;
     const { disk_device: name, ...figures } = device as JsonObject & { disk_device: string };
     const names = Object.keys(figures);
     if (names.join() !== this.#layout.names.join()) {
-      this.#layout = new RowLayout(names);
-      this.#keys = names.map((key) => Buffer.from(`, "${key}": `));
+      this.#layout = new JsonLayout(names);
       this.source.noteLeftOut(this.#layout.leftOut);
     }
-    const layout = this.#layout;
-    const read = (figure: unknown, index: number) => scaleFigure(readNumber(figure), layout.columns[index]);
-    return { name: name.trim(), layout, figures: Object.values(figures).map(read) };
+    return { name: name.trim(), layout: this.#layout, figures: Object.values(figures).map(readNumber) };
   }
 
   #endReport(): void {
@@ -162,9 +157,19 @@ export class JsonReader implements FormatReader {
     if (timestamp === undefined && time !== undefined) this.source.note("no-time-zone");
     const shares = this.#fields.get("avg-cpu");
     const cpu = isObject(shares) ? readCpuShares(Object.entries(shares)) : undefined;
-    const rows = this.#check.correct(this.#devices);
-    for (const row of rows) this.source.noteFaults(row);
-    this.#emit({ timestamp, cpu, rows });
+    const factor = this.#check.judge(this.#devices);
+    for (const device of this.#devices) this.#scale(device, factor);
+    this.#emit({ timestamp, cpu, rows: this.#devices });
+  }
+
+  /** Puts a device's printed figures into bytes, seconds and shares. */
+  #scale(device: JsonDevice, factor: number): void {
+    const { layout, figures } = device;
+    for (const index of layout.carried) {
+      figures[index] = scaleFigure(figures[index] as number, layout.columns[index]);
+    }
+    for (const index of layout.byteRates) figures[index] = (figures[index] as number) / factor;
+    this.source.noteFaults(device);
   }
 }
 

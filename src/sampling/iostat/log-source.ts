@@ -1,7 +1,7 @@
 import type { IostatNote, IostatSource } from "../../model/iostat.ts";
 import { isAmount } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { type DeviceRow, figureOf } from "./device-row.ts";
+import type { DeviceRow } from "./device-row.ts";
 
 const VERSION = /sysstat version (\d+\.\d\S*)/g;
 /** More columns than any iostat has. */
@@ -78,10 +78,9 @@ export class LogSource {
   }
 
   /** Notes a utilization over 100%, and carried figures that are no amounts: negative, nan or infinite. */
-  noteFaults(row: DeviceRow): void {
-    if (figureOf(row, "utilization") > 1) this.note("over-busy");
-    const isBad = row.figures.some((figure, index) => !isAmount(figure) && row.layout.columns[index] !== undefined);
-    if (isBad) this.note("bad-figures");
+  noteFaults({ layout, figures }: DeviceRow): void {
+    if (layout.utilization >= 0 && (figures[layout.utilization] as number) > 1) this.note("over-busy");
+    if (layout.carried.some((index) => !isAmount(figures[index]))) this.note("bad-figures");
   }
 
   /** The source as the document shows it. */

@@ -1,11 +1,14 @@
 import type { IostatCpu } from "../../model/iostat.ts";
-import { type ReportSink, RowLayout } from "./device-row.ts";
+import type { ReportSink } from "./device-row.ts";
 import { type FormatReader, LogSource } from "./log-source.ts";
 import { looksLikeTime, readBanner, readCpuHeading, readCpuRow, readTimestamp } from "./report-head.ts";
 import { type Heading, hasWholeEnd, readHeading, readRow, type TextRow } from "./text-row.ts";
 
 /** What the next line may be: anything, the CPU's shares below their names, or a row below its heading. */
-type State = { name: "between" } | { name: "shares"; columns: readonly string[] } | { name: "table"; heading: Heading };
+type State =
+  | { name: "between" }
+  | { name: "shares"; columns: readonly string[] }
+  | { name: "table"; heading: Heading; loneName?: string | undefined };
 
 /** More than a log has. */
 const MAX_HEADINGS = 16;
@@ -46,7 +49,7 @@ export class TextReader implements FormatReader {
 
   take(line: string): boolean {
     const state = this.#state;
-    if (state.name === "table" && this.#takeRow(line, state.heading)) return true;
+    if (state.name === "table" && this.#takeRow(line, state)) return true;
     if (state.name === "shares") {
       this.#state = BETWEEN;
       this.#report.cpu = readCpuRow(line, state.columns);
@@ -95,17 +98,28 @@ export class TextReader implements FormatReader {
     this.#closeTable();
   }
 
-  #takeRow(line: string, heading: Heading): boolean {
+  #takeRow(line: string, state: State & { name: "table" }): boolean {
     const { rows } = this.#report;
+    const { heading } = state;
     const before = this.#rowsBefore[rows.size];
-    const isRepeated = before?.line === line && before.layout === heading.layout;
-    const row = isRepeated ? before : readRow(line, heading);
-    if (row === undefined) return false;
+    const isRepeated = before?.line === line && before.layout === heading.layout && state.loneName === undefined;
+    const row = isRepeated ? before : readRow(line, heading, state.loneName);
+    if (row === undefined) return this.#takeLoneName(line, state);
+    state.loneName = undefined;
     const known = rows.get(row.name);
     if (known === undefined) rows.set(row.name, row);
     else if (heading.deviceLast && known.layout !== heading.layout) rows.set(row.name, joinRows(known, row));
     // In the table of groups (`-g`) a device stands in each of its groups.
     else return known.line === line;
+    return true;
+  }
+
+  /** Before 11.7.2, `-h` prints a name in a line of its own. */
+  #takeLoneName(line: string, state: State & { name: "table" }): boolean {
+    const name = line.trim();
+    if (name === "" || /\s/.test(name) || state.loneName !== undefined || readTimestamp(name) !== undefined)
+      return false;
+    state.loneName = name;
     return true;
   }
 
@@ -173,8 +187,6 @@ export class TextReader implements FormatReader {
   }
 }
 
-/** The row of a device that stands in two parts of a table. */
 function joinRows(known: TextRow, { layout, figures, line }: TextRow): TextRow {
-  const names = [...known.layout.names, ...layout.names];
-  return { ...known, line, layout: new RowLayout(names), figures: [...known.figures, ...figures] };
+  return { ...known, line, layout: known.layout.join(layout), figures: [...known.figures, ...figures] };
 }

@@ -39,8 +39,11 @@ export function readHeading(line: string): Heading | undefined {
   return { line, layout, deviceLast, isLastPart };
 }
 
-/** The row in a line, if it fits the heading; its name may have blanks (`-j LABEL`), no figures. */
-export function readRow(line: string, { layout, deviceLast }: Heading): TextRow | undefined {
+/**
+ * The row in a line, if it fits the heading; its name may have blanks (`-j LABEL`), no figures.
+ * @param loneName the line before, if only a name
+ */
+export function readRow(line: string, { layout, deviceLast }: Heading, loneName?: string): TextRow | undefined {
   const codes = encodeLine(line);
   const figures = layout.blank.slice();
   const end = line.length;
@@ -52,14 +55,14 @@ export function readRow(line: string, { layout, deviceLast }: Heading): TextRow 
   const behindName = skipWord(codes, skipBlanks(codes, 0, end), end);
   if (read(behindName) === end) return nameRow(line.slice(0, behindName), line, layout, figures);
   const start = findLastWords(codes, end, figures.length);
-  return read(start) === end ? nameRow(line.slice(0, start), line, layout, figures) : undefined;
+  return read(start) === end ? nameRow(line.slice(0, start).trim() || loneName, line, layout, figures) : undefined;
 }
 
 /** A figure with decimals, which is no part of a name. */
 const FIGURE = /(?:^|\s)-?\d+[.,]\d+(?:\s|$)/;
 
-function nameRow(text: string, line: string, layout: RowLayout, figures: number[]): TextRow | undefined {
-  const name = text.trim();
+function nameRow(text: string | undefined, line: string, layout: RowLayout, figures: number[]): TextRow | undefined {
+  const name = text?.trim() ?? "";
   return name === "" || FIGURE.test(name) ? undefined : { name, line, layout, figures };
 }
 

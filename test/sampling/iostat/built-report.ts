@@ -8,7 +8,8 @@ import {
   type IostatSource,
 } from "../../../src/model/iostat.ts";
 import { UserError } from "../../../src/model/user-error.ts";
-import { type DeviceRow, isMeasured, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
+import type { Column } from "../../../src/sampling/iostat/columns.ts";
+import { type DeviceRow, figureAt, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
 import type { ReadSource } from "../../../src/sampling/iostat/log-source.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
 import { tellIostatNote } from "../../../src/words/iostat-notes.ts";
@@ -57,10 +58,9 @@ export function buildReport({ timestamp, cpu, rows }: RowReport): IostatReport {
 /** The device of one row. */
 export function buildDevice(row: DeviceRow): IostatDevice {
   const device: IostatDevice = { name: row.name };
-  for (const [place, column] of row.layout.columns.entries()) {
-    if (column === undefined || !isMeasured(row, place)) continue;
-    const figure = row.figures[place] as number;
-    device[column.field] = column.field === "utilization" ? Math.min(1, figure) : figure;
+  for (const place of row.layout.carried) {
+    const { field } = row.layout.columns[place] as Column;
+    if (row.layout.isMeasured(row.figures, place)) device[field] = figureAt(row, place);
   }
   return device;
 }

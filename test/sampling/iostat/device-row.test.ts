@@ -60,6 +60,10 @@ describe("a device", () => {
   test("of old versions has requests where it reads or writes", () => {
     expect(build({ await: 0, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
     expect(build({ await: 0, tps: Number.NaN, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    for (const tps of [-1, Number.POSITIVE_INFINITY]) {
+      expect(build({ await: 0, tps, "r/s": 0, "w/s": 0 })).not.toHaveProperty("requestLatencySeconds");
+    }
+    expect(build({ await: 0, "r/s": 0 })).not.toHaveProperty("requestLatencySeconds");
     expect(build({ await: 0, "r/s": 1, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
     expect(build({ await: 0, "r/s": 0, "w/s": 1 })).toMatchObject({ requestLatencySeconds: 0 });
     expect(build({ f_await: 0, "r/s": 0, "w/s": 0 })).toMatchObject({ flushLatencySeconds: 0 });
@@ -91,9 +95,21 @@ describe("a device", () => {
     ]);
   });
 
+  test("has the place of its utilization, and -1 where there is none", () => {
+    expect(new RowLayout(["r/s", "util"]).utilization).toBe(1);
+    expect(new RowLayout(["r/s"]).utilization).toBe(-1);
+  });
+
   test("has the units of its columns, and 1 where there is none", () => {
     const { units, divisors } = new RowLayout(["r/s", "rkB/s", "wMB/s", "await", "%util", "unknown"]);
     expect([...units]).toEqual([1, 1024, 1024 ** 2, 1, 1, 1]);
     expect([...divisors]).toEqual([1, 1, 1, 1000, 100, 1]);
+  });
+
+  test("goes on in the next part of its table, whose layout is made once", () => {
+    const [first, second] = [new RowLayout(["r/s"]), new RowLayout(["w/s"])];
+    expect(first.join(second).names).toEqual(["r/s", "w/s"]);
+    expect(first.join(second)).toBe(first.join(second));
+    expect(first.join(second)).not.toBe(first.join(new RowLayout(["d/s"])));
   });
 });

@@ -136,6 +136,7 @@ testCases<[string, string[], string[]]>([
   ["no blank lines", [HEADING, ROW, HEADING, ROW, "", ""], ["sda", "sda"]],
   ["no blank line before a time", [HEADING, ROW, "2026-11-21T15:38:01Z", HEADING, ROW, "", ""], ["sda", "sda"]],
   ["a label with blanks", [HEADING, ROW.replace("sda", "My Disk"), "", ""], ["My Disk"]],
+  ["a name on a line of its own", [HEADING, "a-long-name", ROW.replace("sda", "   "), "", ""], ["a-long-name"]],
   [
     "a device in two groups",
     [HEADING, ROW, ROW.replace("sda", " one"), ROW, ROW.replace("sda", " two"), "", ""],
