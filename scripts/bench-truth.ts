@@ -72,7 +72,7 @@ function* listTasks(lab: Lab, { rows }: Recordings<CellRow>): Generator<Task<Cel
   for (let round = 0; round < rounds; round++) {
     for (const cell of cells) {
       const load = LOADS.find(({ name }) => name === cell.load) as Load;
-      const times = load.times[DISKS.findIndex(({ name }) => name === cell.disk)] as number;
+      const times = load.times?.[DISKS.findIndex(({ name }) => name === cell.disk)] ?? 1;
       yield {
         name: nameCell(cell),
         isRecorded: () => countRuns(rows, cell, times) > round,

@@ -1,34 +1,30 @@
-import { LARGE, type PredictedLoad, TREE } from "./loads.ts";
+import { LARGE, type PredictedLoad, type PredictedWork, TREE } from "./loads.ts";
 
 /**
  * Chosen on 29 November 2026, with the two new disks of disks.ts, before they were run on any disk of the lab: how much each does
  * was set by its duration in memory alone. No rule and no constant may be set on them; they are judged once.
  */
-export const NEW_LOADS: readonly PredictedLoad[] = [
+const NEW_WORK: readonly PredictedWork[] = [
   {
     name: "git clone, repack and fsck, cold",
-    standing: "new",
     once: "cp -a $NEW/releases $DISK/releases",
     cold: true,
     command: "git clone -q --no-local $DISK/releases c && cd c && git repack -qadf && git fsck --full --no-progress",
   },
   {
     name: "a Debian package built and unpacked, cold",
-    standing: "new",
     once: TREE,
     cold: true,
     command: `mkdir -p p/DEBIAN && printf '%s\\n' 'Package: p' 'Version: 1' 'Architecture: all' 'Maintainer: a <a@b>' 'Description: p' >p/DEBIAN/control && cp -r $DISK/tree p/opt && dpkg-deb -Zgzip -z1 -b p p.deb >/dev/null && dpkg-deb -x p.deb x && sync -f .`,
   },
   {
     name: "digests of a tree by Node, 8 files at a time, cold",
-    standing: "new",
     once: TREE,
     cold: true,
     command: "node $SOURCE/digests.mjs $DISK/tree 8 >digests",
   },
   {
     name: "pages of a large file at random, four threads of Python, cold",
-    standing: "new",
     once: LARGE,
     cold: true,
     command: `python3 -c '
@@ -44,7 +40,6 @@ with ThreadPoolExecutor(4) as pool:
   },
   {
     name: "a log with a digest for each record, fdatasync for every fourth",
-    standing: "new",
     command: `python3 -c '
 import hashlib, os
 log = open("log", "wb")
@@ -59,7 +54,6 @@ for i in range(1200):
   },
   {
     name: "four releases checked out one after the other, then sync, cold",
-    standing: "new",
     once: "cp -a $NEW/releases $DISK/releases",
     cold: true,
     command:
@@ -67,9 +61,11 @@ for i in range(1200):
   },
   {
     name: "a tree copied twice, the copies compared and one removed, cold",
-    standing: "new",
     once: TREE,
     cold: true,
     command: "cp -r $DISK/tree a && sync -f . && cp -r a b && diff -r a b && rm -r a && sync -f .",
   },
 ];
+
+/** The new loads. */
+export const NEW_LOADS: readonly PredictedLoad[] = NEW_WORK.map((load) => ({ ...load, standing: "new" }));

@@ -11,7 +11,6 @@ export const DEVELOPMENT_CASES: readonly Load[] = [
   },
   {
     name: "npm ci of express",
-    times: [1, 1, 1],
     once: "cp -a $SOURCE/express $DISK/express",
     before: "cp -a $DISK/express/project/. .",
     cold: true,
@@ -27,7 +26,6 @@ export const DEVELOPMENT_CASES: readonly Load[] = [
   },
   {
     name: "go build and test",
-    times: [1, 1, 1],
     before: "cp -a $SOURCE/go-test/. .",
     cold: true,
     command:
@@ -43,7 +41,6 @@ export const DEVELOPMENT_CASES: readonly Load[] = [
   },
   {
     name: "dpkg --install",
-    times: [1, 1, 1],
     before:
       "mkdir -p root/var/lib/dpkg/updates root/var/lib/dpkg/info && touch root/var/lib/dpkg/status root/var/lib/dpkg/available",
     command: "dpkg --root=root --force-all --no-triggers --install $SOURCE/debs/*.deb >/dev/null 2>&1",
@@ -55,7 +52,6 @@ export const DEVELOPMENT_CASES: readonly Load[] = [
   },
   {
     name: "git add, commit and gc",
-    times: [1, 1, 1],
     before: "tar xf $SOURCE/tree.tar && git init -q",
     cold: true,
     command: "git add -A -f . && git -c user.name=a -c user.email=a@b commit -qm a && git gc -q",

@@ -28,7 +28,6 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "npm ci from its cache",
-    times: [1, 1, 1],
     once: "cp -a $SOURCE/npm $DISK/npm",
     before: "cp -a $DISK/npm/project/. .",
     cold: true,
@@ -42,13 +41,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     cold: true,
     command: "for i in $(seq $N); do git clone -q $DISK/origin c$i; done",
   },
-  {
-    name: "git status, cold",
-    times: [1, 1, 1],
-    once: MANY_FILES,
-    cold: true,
-    command: "git -C $DISK/many status --short",
-  },
+  { name: "git status, cold", once: MANY_FILES, cold: true, command: "git -C $DISK/many status --short" },
   {
     name: "grep, cold",
     times: [4, 2, 1],
@@ -58,7 +51,6 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   },
   {
     name: "dpkg --unpack",
-    times: [1, 1, 1],
     before:
       "mkdir -p root/var/lib/dpkg/updates root/var/lib/dpkg/info && touch root/var/lib/dpkg/status root/var/lib/dpkg/available",
     command: "dpkg --root=root --force-all --no-triggers --unpack $SOURCE/debs/*.deb >/dev/null 2>&1",
@@ -80,7 +72,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     before: "$SOURCE/pg.sh make",
     command: "$SOURCE/pg.sh bench off $((N * 250))",
   },
-  { name: "compile C", times: [1, 1, 1], before: "cp -a $SOURCE/c/. .", command: "make -s -j2" },
+  { name: "compile C", before: "cp -a $SOURCE/c/. .", command: "make -s -j2" },
   {
     name: "layers with fsync",
     times: [20, 6, 3],
@@ -89,7 +81,6 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
   { name: "mmap and msync", times: [8, 8, 12], command: "python3 $SOURCE/msync.py $N" },
   {
     name: "io_uring at a rate",
-    times: [1, 1, 1],
     command:
       "fio --name=a --filename=f --size=64m --ioengine=io_uring --direct=1 --rw=randwrite --bs=16k --iodepth=8 --rate_iops=2000 --output=/dev/null",
   },
@@ -119,7 +110,7 @@ export const DEVELOPMENT_LOADS: readonly Load[] = [
     cold: true,
     command: "head -c $((N * 450))M $DISK/large | cat >/dev/null",
   },
-  { name: "only computing", times: [1, 1, 1], command: "zstd -17 -T1 -qc $SOURCE/small.tar >/dev/null" },
-  { name: "sleep", times: [1, 1, 1], command: "sleep 2" },
+  { name: "only computing", command: "zstd -17 -T1 -qc $SOURCE/small.tar >/dev/null" },
+  { name: "sleep", command: "sleep 2" },
   ...DEVELOPMENT_CASES,
 ];

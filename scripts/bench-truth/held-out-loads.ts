@@ -4,7 +4,6 @@ import { LARGE_FILE, type Load, MANY_FILES, TREES } from "../lab/load.ts";
 export const HELD_OUT_LOADS: readonly Load[] = [
   {
     name: "venv and pip install",
-    times: [1, 1, 1],
     command:
       "python3 -m venv v && v/bin/pip install -q --no-index --no-cache-dir --disable-pip-version-check --find-links $SOURCE/wheels pyyaml requests",
   },
@@ -15,21 +14,15 @@ export const HELD_OUT_LOADS: readonly Load[] = [
     cold: true,
     command: "for i in $(seq $N); do cp -r $DISK/trees/$i .; done",
   },
-  {
-    name: "log with fdatasync",
-    times: [4, 4, 2],
-    command: "python3 $SOURCE/log.py $N",
-  },
+  { name: "log with fdatasync", times: [4, 4, 2], command: "python3 $SOURCE/log.py $N" },
   {
     name: "find with stat, cold",
-    times: [1, 1, 1],
     once: MANY_FILES,
     cold: true,
     command: "find $DISK/many -type f -printf '%s\\n' >/dev/null",
   },
   {
     name: "go build, cold cache",
-    times: [1, 1, 1],
     before: "cp -a $SOURCE/go/. .",
     command: "GOCACHE=$PWD/cache GOFLAGS=-mod=mod GOTOOLCHAIN=local go build -o program .",
   },
@@ -40,11 +33,7 @@ export const HELD_OUT_LOADS: readonly Load[] = [
     command:
       "fio --name=a --filename=$DISK/large --size=512m --io_size=$((N * 24))m --ioengine=sync --direct=1 --rw=randrw --rwmixread=30 --bs=16k --fsync=16 --output=/dev/null",
   },
-  {
-    name: "unzip",
-    times: [6, 6, 6],
-    command: "for i in $(seq $N); do unzip -q $SOURCE/tree.zip -d $i; done",
-  },
+  { name: "unzip", times: [6, 6, 6], command: "for i in $(seq $N); do unzip -q $SOURCE/tree.zip -d $i; done" },
   {
     name: "dd with fsync",
     times: [6, 4, 8],

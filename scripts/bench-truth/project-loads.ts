@@ -8,7 +8,6 @@ import { type Load, TREES } from "../lab/load.ts";
 export const PROJECT_LOADS: readonly Load[] = [
   {
     name: "npm ci of webpack, mocha and eslint",
-    times: [1, 1, 1],
     once: "cp -a $NEW/npm $DISK/new-npm",
     before: "cp -a $DISK/new-npm/project/. .",
     cold: true,
@@ -17,7 +16,6 @@ export const PROJECT_LOADS: readonly Load[] = [
   },
   {
     name: "pnpm install from its store",
-    times: [1, 1, 1],
     once: "cp -a $NEW/pnpm $DISK/new-pnpm",
     before: "cp -a $DISK/new-pnpm/project/. .",
     cold: true,
@@ -26,7 +24,6 @@ export const PROJECT_LOADS: readonly Load[] = [
   },
   {
     name: "pip install of numpy and pygments",
-    times: [1, 1, 1],
     once: "cp -a $NEW/wheels $DISK/new-wheels",
     cold: true,
     command:
@@ -34,14 +31,12 @@ export const PROJECT_LOADS: readonly Load[] = [
   },
   {
     name: "cargo build of vendored crates",
-    times: [1, 1, 1],
     before: "cp -a $NEW/cargo/. .",
     cold: true,
     command: "CARGO_HOME=$PWD/home cargo build -q --offline",
   },
   {
     name: "go test of a router",
-    times: [1, 1, 1],
     before: "cp -a $NEW/chi $NEW/go-cache .",
     cold: true,
     command:
@@ -49,7 +44,6 @@ export const PROJECT_LOADS: readonly Load[] = [
   },
   {
     name: "Django's tests on SQLite",
-    times: [1, 1, 1],
     before: "cp -a $NEW/django .",
     command:
       "cd django/tests && PYTHONPATH=..:../libraries PYTHONDONTWRITEBYTECODE=1 python3 runtests.py --parallel 1 -v 0 --settings=on_sqlite transactions transaction_hooks delete_regress get_or_create 2>/dev/null",
@@ -84,14 +78,12 @@ export const PROJECT_LOADS: readonly Load[] = [
   },
   {
     name: "javac and jar of a library",
-    times: [1, 1, 1],
     before: "cp -a $NEW/java . && find java -name '*.java' > sources && mkdir classes",
     cold: true,
     command: "javac -nowarn -proc:none -d classes @sources 2>/dev/null && jar cf library.jar -C classes .",
   },
   {
     name: "make of libpng",
-    times: [1, 1, 1],
     before: "cp -a $NEW/c/. .",
     cold: true,
     command: "make -s -j2 CFLAGS=-g libpng16.la >/dev/null 2>&1",
@@ -128,7 +120,6 @@ export const PROJECT_LOADS: readonly Load[] = [
   },
   {
     name: "compileall of Python's library, cold",
-    times: [1, 1, 1],
     before:
       "cp -a $(python3 -c 'import os; print(os.path.dirname(os.__file__))') library && cd library && rm -rf test site-packages lib2to3 idlelib config-* ensurepip && find . -name __pycache__ -prune -exec rm -r {} +",
     cold: true,

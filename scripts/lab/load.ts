@@ -7,9 +7,9 @@ export interface Load {
   name: string;
   /**
    * How often it does its work (`$N`) on each disk of the lab, in their order, so that it takes 2 to 6 s there; in memory it
-   * does as much.
+   * does as much. Once unless told.
    */
-  times: readonly [number, number, number];
+  times?: readonly [number, number, number];
   /** Runs beside this alone, on one disk. */
   beside?: Background;
   /** Makes what it needs, once, from `$SOURCE` (a folder in memory), into `$DISK`; not timed. */
