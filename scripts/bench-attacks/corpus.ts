@@ -25,8 +25,11 @@ export interface Attack {
 const MEGABYTE = 1024 * 1024;
 const TIMES = { startedAt: "2026-11-20T10:00:00Z", endedAt: "2026-11-20T10:01:00Z" };
 
-/** A report as text, with the members that are given as text, so that they need not be JSON. */
-function writeReport(index: number, members: Readonly<Record<string, string>>): string {
+/** Members of a report, each as text, so that they need not be JSON. */
+type Members = Readonly<Record<string, string>>;
+
+/** A report as text, with these members. */
+function writeReport(index: number, members: Members): string {
   const report: Record<string, string> = {
     schema: '"io-probe/report"',
     schemaVersion: "1",
@@ -62,8 +65,9 @@ function writeWindow(name: string, more: object = {}): string {
 }
 
 /** So many steps, as a member of a report; `#` in the name is the number. */
-function steps(count: number, name: string, more: (index: number) => object = () => ({})) {
-  return { windows: list(count, (index) => writeWindow(name.replace("#", `${index}`), more(index))) };
+function steps(count: number, name: string, more: object | ((index: number) => object) = {}) {
+  const find = (index: number) => (typeof more === "function" ? more(index) : more);
+  return { windows: list(count, (index) => writeWindow(name.replace("#", `${index}`), find(index))) };
 }
 
 function writeDevice(name: string): object {
@@ -117,18 +121,31 @@ function writeFull(text: string): string {
   });
 }
 
+/** What an artifact has: a report's members, its text, or the whole archive. */
+type Content = Members | string | Buffer;
+
+function writeContent(index: number, content: Content): string | Buffer {
+  return typeof content === "string" || Buffer.isBuffer(content) ? content : writeReport(index, content);
+}
+
 /** The same report in every artifact: a few kilobytes that unpack to a hundred times as much or more. */
-function same(name: string, write: () => string | Buffer, more: { most?: number } = {}): Attack {
+function same(name: string, make: () => Content, more: { most?: number } = {}): Attack {
+  const write = () => writeContent(0, make());
   return { name, write, differs: false, claim: () => ({ label: "leg 0" }), ...more };
 }
 
 /** Another report in every artifact. */
 function each(
   name: string,
-  write: (index: number) => string | Buffer,
-  claim: (index: number) => Partial<Claim> = () => ({}),
+  make: (index: number) => Content,
+  claim: Partial<Claim> | ((index: number) => Partial<Claim>) = {},
 ): Attack {
-  return { name, write, differs: true, claim: (index) => ({ label: `leg ${index}`, ...claim(index) }) };
+  const find = (index: number) => (typeof claim === "function" ? claim(index) : claim);
+  return {
+    ...{ name, differs: true },
+    write: (index) => writeContent(index, make(index)),
+    claim: (index) => ({ label: `leg ${index}`, ...find(index) }),
+  };
 }
 
 /** A step to predict in every second report, with these samples beside it; the others have benchmarks of a disk alone. */
@@ -168,116 +185,91 @@ function writeSeries(timesSeconds: string): string {
  */
 export const ATTACKS: readonly Attack[] = [
   same("deep arrays", () => "[".repeat(63 * MEGABYTE)),
-  same("deep arrays in a report", () => writeReport(0, { matrix: `{"a":${"[".repeat(60 * MEGABYTE)}` })),
+  same("deep arrays in a report", () => ({ matrix: `{"a":${"[".repeat(60 * MEGABYTE)}` })),
   same("deep objects", () => repeat('{"a":', 60 * MEGABYTE)),
-  same("deep and closed", () => writeReport(0, { matrix: `{"a":${"[".repeat(4e6)}${"]".repeat(4e6)}}` })),
-  same("empty arrays", () => writeReport(0, { matrix: `{"a":[${repeat("[],", 60 * MEGABYTE)}[]]}` })),
-  same("empty objects as windows", () => writeReport(0, { windows: `[${repeat("{},", 60 * MEGABYTE)}{}]` })),
-  same("small numbers", () => writeReport(0, { findings: `[${repeat("1.5,", 60 * MEGABYTE)}1]` })),
+  same("deep and closed", () => ({ matrix: `{"a":${"[".repeat(4e6)}${"]".repeat(4e6)}}` })),
+  same("empty arrays", () => ({ matrix: `{"a":[${repeat("[],", 60 * MEGABYTE)}[]]}` })),
+  same("empty objects as windows", () => ({ windows: `[${repeat("{},", 60 * MEGABYTE)}{}]` })),
+  same("small numbers", () => ({ findings: `[${repeat("1.5,", 60 * MEGABYTE)}1]` })),
   samples("deep samples", () => "[".repeat(60 * MEGABYTE)),
   samples("samples of noughts", () => `{"timesSeconds":[${repeat("0,", 60 * MEGABYTE)}0]}`),
   samples("as many noughts as are taken", () => writeSeries(`[${repeat("0,", 3_900_000)}0]`)),
   samples("samples of empty lists", () => writeSeries(`[${repeat("[],", 60 * MEGABYTE)}[]]`)),
-  same("many keys", () => writeReport(0, { matrix: `{${list(100_000, (index) => `"k${index}":1`).slice(1, -1)}}` })),
-  same("one key over and over", () => writeReport(0, { matrix: `{${repeat('"a":1,', 60 * MEGABYTE)}"a":1}` })),
+  same("many keys", () => ({ matrix: `{${list(100_000, (index) => `"k${index}":1`).slice(1, -1)}}` })),
+  same("one key over and over", () => ({ matrix: `{${repeat('"a":1,', 60 * MEGABYTE)}"a":1}` })),
   same("one member over and over", () => {
     const windows = `"windows":${list(20, (index) => writeWindow(`step ${index}`))},`;
     return `{${repeat(windows, 20 * MEGABYTE)}${writeReport(0, {}).slice(1)}`;
   }),
-  same("__proto__", () => writeReport(0, { matrix: `{${repeat('"__proto__":{"a":[]},', 60 * MEGABYTE)}"b":1}` })),
-  same("a long label", () => writeReport(0, { label: `"${"x".repeat(60 * MEGABYTE)}"` })),
-  same("a long text of escapes", () => writeReport(0, { label: `"${repeat("\\u0000", 60 * MEGABYTE)}"` })),
-  same("a long key", () => writeReport(0, { [`k${"x".repeat(60 * MEGABYTE)}`]: "1" })),
-  same("long numbers", () => writeReport(0, { schemaVersion: "1".repeat(60 * MEGABYTE) })),
-  same("numbers beyond all bounds", () => writeReport(0, { findings: `[${repeat("1e999999,", 60 * MEGABYTE)}1]` })),
-  same("blanks", () => writeReport(0, { matrix: `{"a":${" ".repeat(60 * MEGABYTE)}1}` })),
+  same("__proto__", () => ({ matrix: `{${repeat('"__proto__":{"a":[]},', 60 * MEGABYTE)}"b":1}` })),
+  same("a long label", () => ({ label: `"${"x".repeat(60 * MEGABYTE)}"` })),
+  same("a long text of escapes", () => ({ label: `"${repeat("\\u0000", 60 * MEGABYTE)}"` })),
+  same("a long key", () => ({ [`k${"x".repeat(60 * MEGABYTE)}`]: "1" })),
+  same("long numbers", () => ({ schemaVersion: "1".repeat(60 * MEGABYTE) })),
+  same("numbers beyond all bounds", () => ({ findings: `[${repeat("1e999999,", 60 * MEGABYTE)}1]` })),
+  same("blanks", () => ({ matrix: `{"a":${" ".repeat(60 * MEGABYTE)}1}` })),
   same("nothing but noughts, no JSON", () => "\0".repeat(63 * MEGABYTE)),
-  each("distinct steps", (leg) => writeReport(leg, steps(1000, `step ${leg} #`))),
-  each("the same steps everywhere", (leg) => {
+  each("distinct steps", (leg) => steps(1000, `step ${leg} #`)),
+  each("the same steps everywhere", () => {
     const pressure = { ioSomeSeconds: 1, ioFullSeconds: 1 };
-    const more = () => ({ devices: [writeDevice("sda")], pressure });
-    return writeReport(leg, steps(1000, "step #", more));
+    return steps(1000, "step #", { devices: [writeDevice("sda")], pressure });
   }),
-  each("the same steps in pairs", (leg) => writeReport(leg, steps(1000, `step ${Math.floor(leg / 2)} #`))),
-  each(
-    "the same steps under one label",
-    (leg) => writeReport(leg, { label: '"one"', ...steps(1000, "step #") }),
-    () => ({ label: "one" }),
-  ),
-  each("steps with long names", (leg) => writeReport(leg, steps(1000, `${leg} # ${"x".repeat(5000)}`))),
-  each("steps with many devices", (leg) => {
+  each("the same steps in pairs", (leg) => steps(1000, `step ${Math.floor(leg / 2)} #`)),
+  each("the same steps under one label", () => ({ label: '"one"', ...steps(1000, "step #") }), { label: "one" }),
+  each("steps with long names", (leg) => steps(1000, `${leg} # ${"x".repeat(5000)}`)),
+  each("steps with many devices", () => {
     const devices = Array.from({ length: 2000 }, (_, disk) => writeDevice(`sd${disk}`));
-    return writeReport(
-      leg,
-      steps(20, "step #", () => ({ devices })),
-    );
+    return steps(20, "step #", { devices });
   }),
-  each("steps that overlap", (leg) => {
+  each("steps that overlap", () => {
     const overlaps = Array(20_000).fill("y");
-    return writeReport(
-      leg,
-      steps(20, "x", () => ({ overlaps })),
-    );
+    return steps(20, "x", { overlaps });
   }),
-  each("benchmarks", (leg) => writeReport(leg, { benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)) })),
-  each("benchmarks beside benchmarks' windows", (leg) =>
-    writeReport(leg, {
-      windows: list(1000, (index) => writeWindow(`step ${index % 500}`, index < 500 ? { benchmark: "b" } : {})),
-    }),
-  ),
-  each("workloads", (leg) => writeReport(leg, { workloads: list(1000, (index) => writeWorkload(`work ${index}`)) })),
-  each("storage with long facts", (leg) =>
-    writeReport(leg, { storage: list(50, (index) => writeStorage(`/${index}`, `${leg} ${"x".repeat(2000)}`)) }),
-  ),
-  each("large matrices", (leg) =>
-    writeReport(leg, { matrix: `{${list(1000, (index) => `"k${index} ${leg}":"v"`).slice(1, -1)}}` }),
-  ),
-  each("long run ids", (leg) =>
-    writeReport(leg, {
-      job: JSON.stringify({ name: "n", runId: `${leg}${"x".repeat(1e6)}`, workflow: "x".repeat(1e6) }),
-    }),
-  ),
-  each("findings", (leg) => writeReport(leg, { findings: `[${repeat('{"a":1},', 4 * MEGABYTE)}{}]` })),
-  each("as many steps as are taken", (leg) => writeReport(leg, steps(380, "s#"))),
-  each("as many steps of everybody's own as are taken", (leg) => writeReport(leg, steps(380, `${leg}-#`))),
-  each(
-    "as many steps as are taken, of one label",
-    (leg) => writeReport(leg, { label: '"one"', ...steps(380, "s#") }),
-    () => ({ label: "one" }),
-  ),
+  each("benchmarks", () => ({ benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)) })),
+  each("benchmarks beside benchmarks' windows", () => ({
+    windows: list(1000, (index) => writeWindow(`step ${index % 500}`, index < 500 ? { benchmark: "b" } : {})),
+  })),
+  each("workloads", () => ({ workloads: list(1000, (index) => writeWorkload(`work ${index}`)) })),
+  each("storage with long facts", (leg) => ({
+    storage: list(50, (index) => writeStorage(`/${index}`, `${leg} ${"x".repeat(2000)}`)),
+  })),
+  each("large matrices", (leg) => ({ matrix: `{${list(1000, (index) => `"k${index} ${leg}":"v"`).slice(1, -1)}}` })),
+  each("long run ids", (leg) => ({
+    job: JSON.stringify({ name: "n", runId: `${leg}${"x".repeat(1e6)}`, workflow: "x".repeat(1e6) }),
+  })),
+  each("findings", () => ({ findings: `[${repeat('{"a":1},', 4 * MEGABYTE)}{}]` })),
+  each("as many steps as are taken", () => steps(380, "s#")),
+  each("as many steps of everybody's own as are taken", (leg) => steps(380, `${leg}-#`)),
+  each("as many steps as are taken, of one label", () => ({ label: '"one"', ...steps(380, "s#") }), {
+    label: "one",
+  }),
   each(
     "reports of one job that differ at their ends",
-    (leg) =>
-      writeReport(leg, {
-        label: '"one"',
-        job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: "7" }),
-        ...steps(380, "s#", (index) => ({ durationSeconds: index < 379 ? 1 : leg + 1 })),
-      }),
-    () => ({ label: "one" }),
+    (leg) => ({
+      label: '"one"',
+      job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: "7" }),
+      ...steps(380, "s#", (index) => ({ durationSeconds: index < 379 ? 1 : leg + 1 })),
+    }),
+    { label: "one" },
   ),
-  same("copies of one report", () => writeReport(0, steps(380, "s#"))),
-  each(
-    "reports of one uploader",
-    (leg) => writeReport(leg, steps(380, "s#")),
-    () => ({ uploader: "job-1" }),
-  ),
+  same("copies of one report", () => steps(380, "s#")),
+  each("reports of one uploader", () => steps(380, "s#"), { uploader: "job-1" }),
   each(
     "attempts without end",
-    (leg) => writeReport(leg, { label: '"one"', job: JSON.stringify({ name: "build", runId: "1", attempt: leg + 1 }) }),
+    (leg) => ({ label: '"one"', job: JSON.stringify({ name: "build", runId: "1", attempt: leg + 1 }) }),
     (leg) => ({ label: "one", attempt: leg + 1 }),
   ),
   each(
     "labels that look alike",
-    (leg) => writeReport(leg, { label: JSON.stringify(lookAlike(leg)), windows: `[${writeWindow("x")}]` }),
+    (leg) => ({ label: JSON.stringify(lookAlike(leg)), windows: `[${writeWindow("x")}]` }),
     (leg) => ({ label: lookAlike(leg) }),
   ),
   each(
     "long matrices and labels",
-    (leg) =>
-      writeReport(leg, {
-        label: JSON.stringify(`${leg} ${"ж".repeat(190)}`),
-        matrix: JSON.stringify({ a: "ж".repeat(9000) }),
-      }),
+    (leg) => ({
+      label: JSON.stringify(`${leg} ${"ж".repeat(190)}`),
+      matrix: JSON.stringify({ a: "ж".repeat(9000) }),
+    }),
     (leg) => ({ label: `${leg} ${"ж".repeat(190)}`, matrix: JSON.stringify({ a: "ж".repeat(9000) }) }),
   ),
   {
@@ -288,31 +280,26 @@ export const ATTACKS: readonly Attack[] = [
         cgroup: { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] },
       });
       const benchmarks = list(1000, (index) => writeBenchmark(`job ${index}`));
-      return writeReport(leg, { ...steps(1000, "step #", more), benchmarks });
+      return { ...steps(1000, "step #", more), benchmarks };
     }),
     most: 10,
   },
-  each("failed steps", (leg) =>
-    writeReport(
-      leg,
-      steps(380, "s#", () => ({ exitCode: leg, result: `${leg}` })),
-    ),
-  ),
+  each("failed steps", (leg) => steps(380, "s#", { exitCode: leg, result: `${leg}` })),
   each("texts where nobody counts them", (leg) => {
     const text = foreign(leg);
-    return writeReport(leg, { job: JSON.stringify({ name: "build", workflow: text, repository: text, ref: text }) });
+    return { job: JSON.stringify({ name: "build", workflow: text, repository: text, ref: text }) };
   }),
-  each("long engines", (leg) =>
-    writeReport(leg, { benchmarks: list(2, (index) => writeBenchmark(`j${index}`, { engine: foreign(leg) })) }),
-  ),
+  each("long engines", (leg) => ({
+    benchmarks: list(2, (index) => writeBenchmark(`j${index}`, { engine: foreign(leg) })),
+  })),
   ...[1, 10, 100].map((most) =>
     same(
       `long versions in ${most}`,
       () => {
         const count = Math.floor(150 / most);
-        return writeReport(0, {
+        return {
           benchmarks: list(count + 1, (index) => writeBenchmark(`j${index}`, { fioVersion: "1".repeat(60_000) })),
-        });
+        };
       },
       { most },
     ),
@@ -325,23 +312,16 @@ export const ATTACKS: readonly Attack[] = [
         { most: 50 },
       ),
   ),
-  each("facts of many places", (leg) =>
-    writeReport(leg, {
-      storage: list(20, (index) => writeStorage(`/t${index}`, `${leg}`)),
-      ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index) })),
-    }),
-  ),
-  each("payloads", (leg) =>
-    writeReport(leg, {
-      workloads: list(100, (index) => writeWorkload("write-payload", index % 2 === 0 ? "one file" : "many files")),
-      ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index), devices: [writeDevice("sda")] })),
-    }),
-  ),
-  each("amounts at the ends of what numbers can say", (leg) =>
-    writeReport(
-      leg,
-      steps(90, "s#", (index) => ({ durationSeconds: index % 2 ? 1e-60 : 1e21, devices: [writeDevice("sda")] })),
-    ),
+  each("facts of many places", (leg) => ({
+    storage: list(20, (index) => writeStorage(`/t${index}`, `${leg}`)),
+    ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index) })),
+  })),
+  each("payloads", (leg) => ({
+    workloads: list(100, (index) => writeWorkload("write-payload", index % 2 === 0 ? "one file" : "many files")),
+    ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index), devices: [writeDevice("sda")] })),
+  })),
+  each("amounts at the ends of what numbers can say", () =>
+    steps(90, "s#", (index) => ({ durationSeconds: index % 2 ? 1e-60 : 1e21, devices: [writeDevice("sda")] })),
   ),
   same("an archive of many files", () =>
     makeZip([
