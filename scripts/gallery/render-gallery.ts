@@ -6,7 +6,7 @@ import { formatSentence, renderDetails } from "../../src/render/formats/markdown
 import { renderReportText } from "../../src/render/report/text.ts";
 import { readReport } from "../../src/session/result-files.ts";
 import { tellFinding } from "../../src/words/findings/tell-finding.ts";
-import { type RecordedLoad, SECTIONS } from "./sections.ts";
+import { LOADS, type Recording, SECTIONS, type Section } from "./sections.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 const RECORDINGS = "test/fixtures/recordings";
@@ -17,8 +17,7 @@ const WIDTH = 100;
 export async function renderGallery(): Promise<string> {
   const shown = new Set<string>();
   const sections: string[] = [];
-  for (const [id, { title, loads }] of Object.entries(SECTIONS))
-    sections.push(await renderSection(id, title, loads, shown));
+  for (const [id, section] of Object.entries(SECTIONS)) sections.push(await renderSection(id, section, shown));
   return `# Gallery of findings
 
 What io-probe says about real loads: the message and advice of each finding, what was recorded, and a full report. Written by
@@ -32,41 +31,27 @@ ${sections.join("\n")}`;
 }
 
 /** The first recording's report stands below its finding, unless it was shown before. */
-async function renderSection(
-  id: string,
-  title: string,
-  loads: readonly RecordedLoad[],
-  shown: Set<string>,
-): Promise<string> {
-  const read = await Promise.all(loads.map((recorded) => readShown(id, recorded)));
-  const entries = read.flatMap(({ recorded, finding, report }, index) => {
-    const isNew = index === 0 && !shown.has(recorded.recording);
-    if (isNew) shown.add(recorded.recording);
-    return [renderFinding(recorded, finding, report), ...(isNew ? [foldReport(report)] : [])];
-  });
+async function renderSection(id: string, { title, recordings }: Section, shown: Set<string>): Promise<string> {
+  const entries: string[] = [];
+  for (const [index, recording] of recordings.entries()) {
+    const read = await readReport(join(ROOT, RECORDINGS, recording));
+    const report = { ...read, findings: findFindings(read) };
+    const finding = report.findings.find((found) => found.id === id);
+    if (finding === undefined) throw new Error(`the recording ${recording} does not show ${id}`);
+    entries.push(renderFinding(recording, finding, report));
+    if (index > 0 || shown.has(recording)) continue;
+    shown.add(recording);
+    entries.push(foldReport(report));
+  }
   return `## ${title}: \`${id}\`\n\n${entries.join("\n")}`;
 }
 
-interface Shown {
-  recorded: RecordedLoad;
-  report: Report;
-  finding: Finding;
-}
-
-async function readShown(id: string, recorded: RecordedLoad): Promise<Shown> {
-  const read = await readReport(join(ROOT, RECORDINGS, recorded.recording));
-  const report = { ...read, findings: findFindings(read) };
-  const finding = report.findings.find((found) => found.id === id);
-  if (finding === undefined) throw new Error(`the recording ${recorded.recording} does not show ${id}`);
-  return { recorded, report, finding };
-}
-
-function renderFinding({ recording, load }: RecordedLoad, finding: Finding, { findings }: Report): string {
+function renderFinding(recording: Recording, finding: Finding, { findings }: Report): string {
   const { severity, confidence } = finding;
   const { message, advice } = tellFinding(finding, findings);
   const source = `[${recording}](../${RECORDINGS}/${recording}/report.json)`;
   const sure = `${severity}${confidence === undefined ? "" : `, confidence ${confidence}`}`;
-  const [told, advised, recorded] = [message, advice, load].map(formatSentence);
+  const [told, advised, recorded] = [message, advice, LOADS[recording]].map(formatSentence);
   return `> **${told}** ${advised}\n>\n> Recorded: ${recorded} (${source}; ${sure}).\n`;
 }
 

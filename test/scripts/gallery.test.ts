@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderGallery } from "../../scripts/gallery/render-gallery.ts";
-import { SECTIONS } from "../../scripts/gallery/sections.ts";
+import { LOADS, SECTIONS } from "../../scripts/gallery/sections.ts";
 import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { readReport } from "../../src/session/result-files.ts";
 import { tellFinding } from "../../src/words/findings/tell-finding.ts";
@@ -14,14 +14,14 @@ const readGallery = () => {
 
 test("the gallery has each finding with the message and the advice that today's product gives", async () => {
   const whole = await readGallery();
-  for (const [id, { title, loads }] of Object.entries(SECTIONS)) {
+  for (const [id, { title, recordings }] of Object.entries(SECTIONS)) {
     const [, room = ""] = whole.split(`## ${title}: \`${id}\`\n`);
-    const report = await readReport(`test/fixtures/recordings/${loads[0].recording}`);
+    const report = await readReport(`test/fixtures/recordings/${recordings[0]}`);
     const findings = findFindings(report);
     const [told] = findings.filter((found) => found.id === id).map((finding) => tellFinding(finding, findings));
     const text = room.slice(0, room.indexOf("\n## ")).replaceAll("\\", "").replaceAll("&lt;", "<");
     expect(text).toContain(`> **${told?.message}** ${told?.advice}`);
-    expect(text).toContain(`> Recorded: ${loads[0].load} (`);
+    expect(text).toContain(`> Recorded: ${LOADS[recordings[0]]} (`);
   }
 });
 
