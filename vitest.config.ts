@@ -32,7 +32,7 @@ export default defineConfig({
           name: "processes",
           include: PROCESSES,
           // More than cores: what waits for samplers and timers leaves them to what computes.
-          maxWorkers: 2 * CORES + 1,
+          maxWorkers: 4 * CORES,
         },
       },
     ],
