@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{describeTraceFault,startTrace}from"./chunk-WNAAEQWP.mjs";import"./chunk-GW66M7KU.mjs";import"./chunk-JQRAYCAF.mjs";import"./chunk-BQIVTEHN.mjs";import"./chunk-DRHGQ2BC.mjs";import"./chunk-LXBZM4LX.mjs";import"./chunk-6N34RNSS.mjs";import"./chunk-ZLAGU4LE.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{describeTraceFault,startTrace};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-function areReadAndWrite(read,write){let[from,to]=[read.toLowerCase(),write.toLowerCase()],index=0;for(;index<from.length&&from[index]===to[index];)index++;return from.startsWith("read",index)&&to.slice(index)===`write${from.slice(index+4)}`}var METADATA_ENGINE=/^(?:file|dir)(create|stat|delete)$/;function readMetadataWork(engine){return METADATA_ENGINE.exec(engine??"")?.[1]}export{areReadAndWrite,readMetadataWork};

@@ -1,0 +1,2 @@
+import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
+import{$,ExecaError,ExecaSyncError,execa,execaCommand,execaCommandSync,execaNode,execaSync,getCancelSignal,getEachMessage,getOneMessage,parseCommandString,sendMessage}from"./chunk-P3F3U4CW.mjs";import"./chunk-YMEK7FI6.mjs";import"./chunk-SY42RZFI.mjs";export{$,ExecaError,ExecaSyncError,execa,execaCommand,execaCommandSync,execaNode,execaSync,getCancelSignal,getEachMessage,getOneMessage,parseCommandString,sendMessage};

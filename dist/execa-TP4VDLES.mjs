@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{$,ExecaError,ExecaSyncError,execa,execaCommand,execaCommandSync,execaNode,execaSync,getCancelSignal,getEachMessage,getOneMessage,parseCommandString,sendMessage}from"./chunk-3X3J6AOZ.mjs";import"./chunk-SY42RZFI.mjs";export{$,ExecaError,ExecaSyncError,execa,execaCommand,execaCommandSync,execaNode,execaSync,getCancelSignal,getEachMessage,getOneMessage,parseCommandString,sendMessage};

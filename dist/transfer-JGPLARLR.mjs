@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{ServiceError,createTransfer,parseAnswer}from"./chunk-X5F34OE5.mjs";import"./chunk-56MQEHTW.mjs";import"./chunk-O764XK22.mjs";import"./chunk-YTEKCFAG.mjs";import"./chunk-6N34RNSS.mjs";import"./chunk-ZLAGU4LE.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{ServiceError,createTransfer,parseAnswer};
