@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { LONG, LongestFirst, nativeModules, PROCESSES, patience, reporters } from "./test/machine-files.ts";
 
-// The fast tests: everything but the workflows, which need act, the long ones (vitest.workflows.config.ts both), and the
-// pages, which need a browser (vitest.browser.config.ts).
 const CORES = availableParallelism();
 
+// The fast tests: everything but the workflows, which need act, the long ones (vitest.workflows.config.ts both), and the
+// pages, which need a browser (vitest.browser.config.ts).
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },

@@ -206,6 +206,5 @@ export const LOADS: readonly PredictedLoad[] = [
 export const KNOWN_LOADS: readonly PredictedLoad[] = KNOWN.map(({ command, times = [1, 1, 1], ...load }) => ({
   ...load,
   standing: "known",
-
   command: `N=${times[1]}; ${command}`,
 }));

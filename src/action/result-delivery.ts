@@ -9,7 +9,7 @@ import { openOutput } from "./surroundings.ts";
 import { type OtherResultName, uploadFiles } from "./upload.ts";
 
 /** A result that is no report: how its files are written, its text for the log, and its comment, if it has one. */
-interface DeliveredResult {
+export interface DeliveredResult {
   name: OtherResultName;
   write(directory: string): Promise<ResultFiles>;
   text(): string;

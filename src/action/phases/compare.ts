@@ -13,7 +13,7 @@ import { downloadLegs, type Legs } from "../legs.ts";
 import { LOG_TEXT } from "../log-delivery.ts";
 import { createRestClient } from "../rest.ts";
 import { createRestSource } from "../rest-artifacts.ts";
-import { deliverResult } from "../result-delivery.ts";
+import { type DeliveredResult, deliverResult } from "../result-delivery.ts";
 import { createResultsSource } from "../results-service.ts";
 import { findLostJobs } from "../run-jobs.ts";
 import { attempt, type Core, type Step } from "../step.ts";
@@ -36,12 +36,13 @@ export async function compare(step: Step, inputs: Inputs<"compare">): Promise<vo
   // What contradicts another report shows only in the comparison.
   warnOfMissing(core, comparison.missing.slice(missing.length));
   setVerdict(core, comparison);
-  const result = {
-    ...({ name: "comparison", write: (directory: string) => writeResult(step, { comparison }, directory) } as const),
+  const delivered: DeliveredResult = {
+    name: "comparison",
+    write: (directory) => writeResult(step, { comparison }, directory),
     text: () => renderComparisonText(comparison, LOG_TEXT),
     comment: () => renderComparisonComment(comparison),
   };
-  await deliverResult(step, inputs, result, deadline);
+  await deliverResult(step, inputs, delivered, deadline);
   demandLabels(comparison, inputs.require);
   enforceGates(comparison.gates ?? [], core);
 }

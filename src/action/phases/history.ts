@@ -17,7 +17,7 @@ import type { Inputs } from "../inputs.ts";
 import { LOG_TEXT } from "../log-delivery.ts";
 import { createRestClient, type RestClient } from "../rest.ts";
 import { createRestSource } from "../rest-artifacts.ts";
-import { deliverResult } from "../result-delivery.ts";
+import { type DeliveredResult, deliverResult } from "../result-delivery.ts";
 import { createResultsSource } from "../results-service.ts";
 import { readEarlierRuns, readRunRows } from "../run-rows.ts";
 import { attempt, type Step } from "../step.ts";
@@ -56,12 +56,13 @@ export async function history(step: Step, inputs: Inputs<"history">): Promise<vo
   const judged = judgeHistory(rows, { run: own.length > 0 ? subject.runId : undefined, gates: inputs.gates });
   // Not where the earlier runs could not be read: what would be derived is wrong.
   if (own.length > 0) await store(step, subject, access, own, stored === undefined ? undefined : judged);
-  const result = {
-    ...({ name: "history", write: (directory: string) => writeHistory(judged, directory) } as const),
+  const delivered: DeliveredResult = {
+    name: "history",
+    write: (directory) => writeHistory(judged, directory),
     text: () => renderHistoryText(judged, LOG_TEXT),
     comment: () => renderHistoryComment(judged),
   };
-  await deliverResult(step, inputs, result, deadline);
+  await deliverResult(step, inputs, delivered, deadline);
   enforceGates(judged.gates ?? [], core);
 }
 

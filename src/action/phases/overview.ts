@@ -6,7 +6,7 @@ import { startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
 import { LOG_TEXT } from "../log-delivery.ts";
 import { readRun } from "../remote-run.ts";
-import { deliverResult } from "../result-delivery.ts";
+import { type DeliveredResult, deliverResult } from "../result-delivery.ts";
 import { type ArtifactSource, createResultsSource } from "../results-service.ts";
 import type { Step } from "../step.ts";
 import { identifyRun } from "../surroundings.ts";
@@ -36,8 +36,9 @@ export async function overview(step: Step, inputs: Inputs<"overview">): Promise<
     ...(isOwn && { attempt: own.attempt, sources: [results] }),
   });
   const result = { overview: buildOverview({ ...facts, ownJobId: jobId }) };
-  const delivered = {
-    ...({ name: "overview", write: (directory: string) => writeResult(step, result, directory) } as const),
+  const delivered: DeliveredResult = {
+    name: "overview",
+    write: (directory) => writeResult(step, result, directory),
     text: () => renderOverviewText(result.overview, LOG_TEXT),
   };
   await deliverResult(step, inputs, delivered, deadline);
