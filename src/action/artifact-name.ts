@@ -10,13 +10,6 @@ interface LegIdentity {
   attempt: number;
 }
 
-interface ArtifactNames {
-  /** Has report.json, which a comparison downloads, and series.json. */
-  report: string;
-  /** Has what people read: summary.md, report.html, raw logs. */
-  details: string;
-}
-
 /** The leg that a report is of. */
 export function identifyReportLeg({ job, label, matrix }: Omit<ReportIdentity, "labelSource">): LegIdentity {
   const values = matrix === undefined ? "" : JSON.stringify(matrix);
@@ -30,8 +23,11 @@ const HASH_LENGTH = 10;
 const REPORT_NAME =
   /^io-probe-report-(?<slug>[A-Za-z0-9._-]{1,60})-(?<hash>[0-9a-f]{10})-(?<attempt>\d{1,6})(?:-[0-9a-z]{1,16})?$/;
 
-/** A leg's artifact names; `suffix` separates legs alike, as of two calls of a reusable workflow. */
-export function nameArtifacts(leg: LegIdentity, suffix?: string): ArtifactNames {
+/**
+ * The names of a leg's artifacts: one has report.json, which a comparison downloads, and series.json, the other what
+ * people read: summary.md, report.html, raw logs. `suffix` separates legs alike, as of two calls of a reusable workflow.
+ */
+export function nameArtifacts(leg: LegIdentity, suffix?: string): { report: string; details: string } {
   const name = joinParts(nameLeg(leg), leg.attempt, suffix);
   return { report: `${REPORT_PREFIX}${name}`, details: `${DETAILS_PREFIX}${name}` };
 }

@@ -3,13 +3,13 @@ import { createReadStream } from "node:fs";
 import { relative } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { ZipFile } from "yazl";
-import { assertBlobUrl, type ResultsService } from "./results-service.ts";
-import { ServiceError, type Transfer } from "./transfer.ts";
+import type { ResultsService } from "./results-service.ts";
+import { assertBlobUrl, ServiceError, type Transfer } from "./transfer.ts";
 
 /** An archive of files, under their paths below the directory, or a page that opens with one click. */
 export type ArtifactContent = { files: readonly string[]; directory: string } | { page: string };
 
-/** An artifact to be uploaded. */
+/** What to upload under a name. */
 export interface NewArtifact {
   name: string;
   content: ArtifactContent;

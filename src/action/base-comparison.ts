@@ -3,7 +3,6 @@ import { renderBaseComparison } from "../render/comparison/markdown.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/result-files.ts";
-import type { Environment } from "../system/environment.ts";
 import { findWorkflowPath } from "../system/github-job.ts";
 import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
@@ -11,24 +10,25 @@ import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { downloadLegs } from "./legs.ts";
 import { listPushRuns } from "./push-runs.ts";
-import { createRestClient } from "./rest.ts";
+import { createRestClient, type RestClient } from "./rest.ts";
 import { createRestSource } from "./rest-artifacts.ts";
 import { attempt, type Step } from "./step.ts";
 import { locateRun } from "./surroundings.ts";
-import { createTransfer, type Transfer } from "./transfer.ts";
+import { createTransfer } from "./transfer.ts";
 
 /** A pull request's job beside the base branch's, as Markdown; empty without `token` or a report. Faults are warnings. */
 export async function compareWithBase(
-  { core, environment }: Step,
+  step: Step,
   { token }: Pick<ReportInputs, "token">,
   { files, identity }: { files: ResultFiles; identity: ReportIdentity },
   deadline: Deadline,
 ): Promise<string> {
+  const { core, environment } = step;
   const branch = environment.GITHUB_BASE_REF;
   if (token === undefined || !branch) return "";
   const compare = async () => {
-    const access = { token, transfer: createTransfer({ deadline }), warn: (message: string) => core.warning(message) };
-    const search = findBaseReport(environment, branch, identity, access);
+    const rest = createRestClient(environment, token, createTransfer({ deadline }));
+    const search = findBaseReport(step, rest, branch, identity);
     const base = await deadline.bound("the base branch's report", search);
     if (base === undefined) {
       core.info(tellNoBase(branch));
@@ -42,12 +42,6 @@ export async function compareWithBase(
   return (await attempt(core, compare, (reason) => tellFailedBase(branch, reason))) ?? "";
 }
 
-interface BaseReport {
-  runId: string;
-  commit: string;
-  report: LegFigures;
-}
-
 const MAX_RUNS = 5;
 /** Attempts of a run to ask, each with a request of its own. */
 const MAX_ATTEMPTS = 3;
@@ -57,13 +51,13 @@ const MAX_ATTEMPTS = 3;
  * @throws UserError where the workflow's file is unknown, or the token lacks actions: read
  */
 async function findBaseReport(
-  environment: Environment,
+  { core, environment }: Step,
+  rest: RestClient,
   branch: string,
   identity: ReportIdentity,
-  { token, transfer, warn }: { token: string; transfer: Transfer; warn: (message: string) => void },
-): Promise<BaseReport | undefined> {
+): Promise<{ runId: string; commit: string; report: LegFigures } | undefined> {
   const { GITHUB_REPOSITORY: repository = "", GITHUB_RUN_ID } = environment;
-  const rest = createRestClient(environment, token, transfer);
+  const warn = (message: string) => core.warning(message);
   const workflow = { repository, workflowPath: findWorkflowPath(environment) };
   const runs = await listPushRuns(rest, workflow, branch, MAX_RUNS);
   for (const { id, run_attempt: last = 1, head_sha: commit } of runs) {
@@ -71,7 +65,7 @@ async function findBaseReport(
     if (runId === GITHUB_RUN_ID) continue;
     for (let attempt = last; attempt > Math.max(0, last - MAX_ATTEMPTS); attempt--) {
       const { report: name } = nameArtifacts({ ...identifyReportLeg(identity), attempt });
-      const source = createRestSource(rest, runId, transfer, { warn, wanted: name });
+      const source = createRestSource(rest, runId, { warn, wanted: name });
       const [report] = (await downloadLegs([source], { repository, runId })).reports;
       if (report !== undefined) return { runId, commit, report };
     }

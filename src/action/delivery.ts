@@ -15,8 +15,7 @@ import { tellUnreadSteps } from "../words/action-log.ts";
 import { tellOtherFolder, tellReportFile } from "../words/delivery.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
-import { annotateFindings, showSummary } from "./job-page.ts";
-import { type DeliveryMoment, deliverInLog, LOG_TEXT } from "./log-delivery.ts";
+import { annotateFindings, type DeliveryMoment, deliverInLog, LOG_TEXT, showSummary } from "./job-page.ts";
 import type { ApiJob } from "./run-jobs.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
@@ -88,7 +87,8 @@ export async function deliverJobReport(
     const result = { name: "report", text, files: Object.values(files), directory: dirname(files.data) } as const;
     await deliverInLog(step, result, moment);
   }
-  const annotated = inputs.annotations ? annotateFindings(step.core, report, state.annotated ?? []) : undefined;
+  const { annotated: earlier = [] } = state;
+  const annotated = inputs.annotations ? annotateFindings(step.core, report, earlier) : earlier;
   if (inputs.comment) {
     await comment(step, inputs, written, { pageUrl: upload?.pageUrl, deadline: deadline.reserve(0.3) });
   }
@@ -96,12 +96,8 @@ export async function deliverJobReport(
     const { exportReport } = await import("./export.ts");
     await exportReport(step, inputs.export, report);
   }
-  await saveJobState(step.environment, {
-    ...state,
-    ...(annotated !== undefined && { annotated }),
-    reportedEntries,
-    ...(upload !== undefined && { uploaded: [...upload.artifacts] }),
-  });
+  const uploaded = [...(upload?.artifacts ?? state.uploaded ?? [])];
+  await saveJobState(step.environment, { ...state, annotated, reportedEntries, uploaded });
   return written;
 }
 
@@ -128,14 +124,7 @@ async function askForJob(
   deadline: Deadline,
 ): Promise<ApiJob> {
   if (token === undefined || jobId === undefined) return { steps: [] };
-  const ask = async () => {
-    const [{ createRestClient }, { readApiJob }, { createTransfer }] = await Promise.all([
-      import("./rest.ts"),
-      import("./run-jobs.ts"),
-      import("./transfer.ts"),
-    ]);
-    return readApiJob(createRestClient(environment, token, createTransfer({ deadline })), jobId);
-  };
+  const ask = async () => (await import("./run-jobs.ts")).readApiJob(environment, token, jobId, deadline);
   return (await attempt(core, ask, tellUnreadSteps)) ?? { steps: [] };
 }
 

@@ -3,8 +3,7 @@ import { UserError } from "../model/user-error.ts";
 import { tellCutBranch, tellLostRace } from "../words/history/branch.ts";
 import { HISTORY_BRANCH, hasRows, planMonths } from "./history-files.ts";
 import { type RestClient, requestJson } from "./rest.ts";
-import { downloadBlob } from "./results-service.ts";
-import { ServiceError, type Transfer } from "./transfer.ts";
+import { ServiceError } from "./transfer.ts";
 import { unpackAll } from "./zip-entry.ts";
 
 const MAX_ARCHIVE_BYTES = 256 * 1024 ** 2;
@@ -22,8 +21,7 @@ const treeSchema = z.object({
 });
 const objectSchema = z.object({ sha });
 
-/** The branch at one moment. */
-export interface BranchHead {
+interface BranchHead {
   commit: string;
   tree: string;
   files: string[];
@@ -42,12 +40,8 @@ export async function readHead(rest: RestClient): Promise<BranchHead | undefined
   if (commit === undefined) return undefined;
   const found = await requestJson(rest, { ...READ, path: `/git/commits/${commit}`, purpose, schema: commitSchema });
   const tree = found.tree.sha;
-  const listed = await requestJson(rest, {
-    ...READ,
-    path: `/git/trees/${tree}?recursive=1`,
-    purpose,
-    schema: treeSchema,
-  });
+  const whole = `/git/trees/${tree}?recursive=1` as const;
+  const listed = await requestJson(rest, { ...READ, path: whole, purpose, schema: treeSchema });
   if (listed.truncated) throw new UserError(tellCutBranch(HISTORY_BRANCH));
   return { commit, tree, files: listed.tree.flatMap(({ path, type }) => (type === "blob" ? path : [])) };
 }
@@ -56,12 +50,9 @@ export async function readHead(rest: RestClient): Promise<BranchHead | undefined
  * The branch's files with rows, by their paths.
  * @throws UserError or ServiceError where one of them cannot be read
  */
-export async function readFiles(rest: RestClient, transfer: Transfer, head: BranchHead): Promise<Map<string, Buffer>> {
+export async function readFiles(rest: RestClient, head: BranchHead): Promise<Map<string, Buffer>> {
   const purpose = "the history's files";
-  const { status, headers } = await rest({ path: `/zipball/${head.commit}`, purpose });
-  if (status !== 302 || !headers.location)
-    throw new ServiceError(`${purpose}: the REST API answered ${status}`, status);
-  const archive = await downloadBlob(transfer, headers.location, MAX_ARCHIVE_BYTES);
+  const archive = await rest.download(`/zipball/${head.commit}`, purpose, MAX_ARCHIVE_BYTES);
   // Archives have one folder around all files.
   const inside = (name: string) => name.slice(name.indexOf("/") + 1);
   const all = await unpackAll(archive, MAX_ARCHIVE_BYTES, (name) => hasRows(inside(name)));
@@ -72,7 +63,7 @@ export async function readFiles(rest: RestClient, transfer: Transfer, head: Bran
 }
 
 /** What a run adds to the branch. */
-export interface Addition {
+interface Addition {
   path: string;
   content: Buffer;
   /** Files that are replaced, by their paths. */
@@ -81,7 +72,6 @@ export interface Addition {
 
 interface Surroundings {
   rest: RestClient;
-  transfer: Transfer;
   now: Date;
   wait: (seconds: number) => Promise<unknown>;
 }
@@ -109,12 +99,8 @@ export async function addRun(surroundings: Surroundings, addition: Addition): Pr
       ...derived.map(([path, content]) => ({ path, content })),
     ].map((entry) => ({ ...entry, mode: "100644", type: "blob" }));
     const tree = await write(rest, "/git/trees", { base_tree: head?.tree, tree: entries });
-    const message = `Add ${addition.path}`;
-    const commit = await write(rest, "/git/commits", {
-      message,
-      tree,
-      parents: head === undefined ? [] : [head.commit],
-    });
+    const parents = head === undefined ? [] : [head.commit];
+    const commit = await write(rest, "/git/commits", { message: `Add ${addition.path}`, tree, parents });
     if (await moveBranch(rest, commit, head === undefined)) return true;
     await wait(Math.random() * MAX_WAIT);
   }
@@ -122,10 +108,10 @@ export async function addRun(surroundings: Surroundings, addition: Addition): Pr
 }
 
 /** The entries that put old runs into their months; gzip files one behind the other are one. */
-async function compact({ rest, transfer, now }: Surroundings, head: BranchHead) {
+async function compact({ rest, now }: Surroundings, head: BranchHead) {
   const plan = planMonths(head.files, now);
   if (plan.size === 0) return [];
-  const files = await readFiles(rest, transfer, head);
+  const files = await readFiles(rest, head);
   const entries: { path: string; sha: string | null }[] = [];
   for (const [month, runs] of plan) {
     const parts = [month, ...runs].flatMap((path) => files.get(path) ?? []);
@@ -148,14 +134,11 @@ async function write(rest: RestClient, path: `/${string}`, body: object): Promis
 async function moveBranch(rest: RestClient, commit: string, isNew: boolean): Promise<boolean> {
   const purpose = "the history's branch";
   const ref = `refs/heads/${HISTORY_BRANCH}`;
-  const { status } = isNew
-    ? await rest({ path: "/git/refs", method: "POST", purpose, body: JSON.stringify({ ref, sha: commit }) })
-    : await rest({
-        path: `/git/${ref}`,
-        method: "PATCH",
-        purpose,
-        body: JSON.stringify({ sha: commit, force: false }),
-      });
+  const { status } = await rest.ask(
+    isNew
+      ? { path: "/git/refs", method: "POST", purpose, body: JSON.stringify({ ref, sha: commit }) }
+      : { path: `/git/${ref}`, method: "PATCH", purpose, body: JSON.stringify({ sha: commit, force: false }) },
+  );
   if (status === 200 || status === 201) return true;
   if (status === 409 || status === 422) return false;
   if (status === 401 || status === 403 || status === 404) {

@@ -6,10 +6,6 @@ import { INSTALL_POLICIES, type InstallPolicy } from "../system/tools.ts";
 import { refuseOtherGate } from "../words/history/notes.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
-/** What a step can do, the default first. */
-export const MODES = ["monitor", "stop", "run", "bench", "compare", "overview", "try", "history"] as const;
-export type Mode = (typeof MODES)[number];
-
 /** As in action.yml. */
 export const DEFAULT_INTERVAL_SECONDS = 1;
 const MAX_NAME_LENGTH = 80;
@@ -17,11 +13,7 @@ const MAX_NAME_LENGTH = 80;
 /** An input's text, empty where not given. */
 type InputReader = (name: string) => string;
 
-/** The mode alone, which decides whether a wrong input fails the step. */
-export function readMode(read: InputReader): Mode {
-  return parseChoice(read("mode") || "monitor", MODES, "mode");
-}
-
+/** What a step can do, the default first, and how its inputs are read. */
 const READERS = {
   monitor: readMonitor,
   stop: readReport,
@@ -32,11 +24,18 @@ const READERS = {
   try: readTry,
   history: readHistory,
 } as const;
+/** The value of the input `mode`. */
+export type Mode = keyof typeof READERS;
 
 /** A mode's inputs as {@link readInputs} gives them. */
 export type Inputs<M extends Mode> = Awaited<ReturnType<(typeof READERS)[M]>>;
 /** What every mode that measures has. */
 export type ReportInputs = Inputs<"stop">;
+
+/** The mode alone, which decides whether a wrong input fails the step. */
+export function readMode(read: InputReader): Mode {
+  return parseChoice(read("mode") || "monitor", Object.keys(READERS) as Mode[], "mode");
+}
 
 /**
  * All inputs of a mode.
@@ -243,15 +242,15 @@ export function readDeadline(read: InputReader): number {
 function readMatrix(read: InputReader): Record<string, unknown> | undefined {
   const text = readText(read, "matrix");
   if (text === undefined) return undefined;
+  const refuse = (kind: string) =>
+    new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not ${kind}; leave it at its default`);
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not JSON; leave it at its default`);
+    throw refuse("JSON");
   }
   if (value === null) return undefined;
-  if (typeof value !== "object" || Array.isArray(value)) {
-    throw new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not a JSON object; leave it at its default`);
-  }
+  if (typeof value !== "object" || Array.isArray(value)) throw refuse("a JSON object");
   return Object.keys(value).length > 0 ? (value as Record<string, unknown>) : undefined;
 }

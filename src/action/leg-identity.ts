@@ -1,9 +1,12 @@
 import type { LegFigures } from "../compare/leg.ts";
+import { describeUnread } from "../format/unreadable-file.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Refusal } from "../model/comparison-reasons.ts";
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { UserError } from "../model/user-error.ts";
+import { refuseReport } from "../words/comparison/reasons.ts";
 import { identifyReportLeg, nameLeg, parseReportName } from "./artifact-name.ts";
-import { RefusedReport } from "./refused-report.ts";
 import type { ListedArtifact } from "./results-service.ts";
 import type { RunIdentity } from "./surroundings.ts";
 
@@ -17,39 +20,50 @@ export interface NamedArtifact {
   attempt: number;
 }
 
-interface FilteredArtifacts {
-  kept: NamedArtifact[];
-  refused: MissingLeg[];
+/** A report that is not compared, and why. */
+export class RefusedReport extends UserError {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal, cause?: unknown) {
+    super(refuseReport(refusal), { cause });
+    this.refusal = refusal;
+  }
+}
+
+/** Why a report is missing, by what was thrown. */
+export function describeRefusal(thrown: unknown): Refusal {
+  return thrown instanceof RefusedReport ? thrown.refusal : { id: "unread", ...describeUnread(thrown) };
 }
 
 /**
  * The reports that may be read, and why others are refused: of a job's reports of one leg and attempt the newest
  * counts, of several legs none.
  */
-export function filterArtifacts(artifacts: readonly ListedArtifact[], run: RunIdentity): FilteredArtifacts {
-  const filtered: FilteredArtifacts = { kept: [], refused: [] };
-  const byJob = new Map<string, NamedArtifact[]>();
-  for (const artifact of artifacts) {
+export function filterArtifacts(
+  artifacts: readonly ListedArtifact[],
+  { attempt: runAttempt = Infinity }: RunIdentity,
+): { kept: NamedArtifact[]; refused: MissingLeg[] } {
+  const named = artifacts.flatMap((artifact): NamedArtifact[] => {
     const name = parseReportName(artifact.name);
-    if (name === undefined) continue;
-    const named = { artifact, ...name };
-    if (run.attempt !== undefined && name.attempt > run.attempt) {
-      filtered.refused.push({
-        name: artifact.name,
-        reason: { id: "later-attempt", attempt: name.attempt, runAttempt: run.attempt },
-      });
-    } else if (artifact.uploader === undefined) filtered.kept.push(named);
-    else byJob.set(artifact.uploader, [...(byJob.get(artifact.uploader) ?? []), named]);
+    return name === undefined ? [] : [{ artifact, ...name }];
+  });
+  const refused: MissingLeg[] = [];
+  const refuse = ({ artifact: { name } }: NamedArtifact, reason: Refusal) => refused.push({ name, reason });
+  for (const one of named) {
+    if (one.attempt > runAttempt) refuse(one, { id: "later-attempt", attempt: one.attempt, runAttempt });
   }
+  const timely = named.filter(({ attempt }) => attempt <= runAttempt);
+  const byJob = groupInto(timely, ({ artifact }) => artifact.uploader);
+  const kept = byJob.get(undefined) ?? [];
+  byJob.delete(undefined);
   for (const group of byJob.values()) {
     const claims = new Set(group.map(({ leg, attempt }) => `${leg} ${attempt}`)).size;
     const newest = claims > 1 ? undefined : findNewest(group);
-    if (newest !== undefined) filtered.kept.push(newest);
+    if (newest !== undefined) kept.push(newest);
     const reason: Refusal = newest === undefined ? { id: "several-legs", legs: claims } : { id: "earlier-upload" };
-    const others = group.filter((named) => named !== newest);
-    filtered.refused.push(...others.map(({ artifact: { name } }) => ({ name, reason })));
+    for (const one of group) if (one !== newest) refuse(one, reason);
   }
-  return filtered;
+  return { kept, refused };
 }
 
 function findNewest(group: readonly NamedArtifact[]): NamedArtifact | undefined {

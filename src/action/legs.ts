@@ -10,8 +10,7 @@ import type { Report, ReportDocument } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { MAX_REPORT_BYTES } from "../session/result-files.ts";
 import { REPORT_FILE, SERIES_FILE } from "../session/result-names.ts";
-import { filterArtifacts, identifyLeg, type NamedArtifact } from "./leg-identity.ts";
-import { describeRefusal, RefusedReport } from "./refused-report.ts";
+import { describeRefusal, filterArtifacts, identifyLeg, type NamedArtifact, RefusedReport } from "./leg-identity.ts";
 import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
 import type { RunIdentity } from "./surroundings.ts";
 import { ServiceError } from "./transfer.ts";
@@ -81,11 +80,7 @@ export async function downloadLegs(
     if (named === undefined) throw new UserError(`${origin}: is not an artifact of this run`);
     return download(named);
   };
-  const unpackReport = async (packed: Buffer) => {
-    const gate = openLeg(REPORT_FILE);
-    await unpackZipEntry(packed, REPORT_FILE, limits.reportBytes, (chunk) => gate.write(chunk));
-    return readWhole(gate, REPORT_FILE);
-  };
+  const unpackReport = async (packed: Buffer) => readWhole(await openReport(packed, limits.reportBytes), REPORT_FILE);
   return {
     reports: reports.sort((left, right) => (left.key < right.key ? -1 : 1)).map(({ report }) => report),
     missing,
@@ -112,16 +107,20 @@ function mergeLists(lists: readonly ListedArtifact[][]): ListedArtifact[] {
   return [...first, ...rest.flat().filter(({ id, name }) => !known.has(id ?? name) && !known.has(name))];
 }
 
+async function openReport(packed: Buffer, maxBytes: number): Promise<ReturnType<typeof openLeg>> {
+  const gate = openLeg(REPORT_FILE);
+  await unpackZipEntry(packed, REPORT_FILE, maxBytes, (chunk) => gate.write(chunk));
+  return gate;
+}
+
 async function unpackLeg(
   origin: string,
   packed: Buffer,
   { reportBytes }: typeof LEG_LIMITS,
   legs: number,
 ): Promise<LegFigures> {
-  const gate = openLeg(REPORT_FILE);
   const unpacked = Math.floor(MAX_UNPACKED_BYTES / legs) + MAX_UNPACKED_RATIO * packed.length;
-  await unpackZipEntry(packed, REPORT_FILE, Math.min(reportBytes, unpacked), (chunk) => gate.write(chunk));
-  const leg = { ...readLeg(gate, REPORT_FILE), origin };
+  const leg = { ...readLeg(await openReport(packed, Math.min(reportBytes, unpacked)), REPORT_FILE), origin };
   const { figures, facts } = weighLeg(leg);
   if (figures * legs > MAX_FIGURE_BYTES || facts * legs > MAX_FACT_BYTES) {
     throw new RefusedReport({ id: "too-much", figures: leg.figures.length, facts: leg.facts.length, legs });

@@ -101,11 +101,11 @@ export async function putComment(
   if (found === undefined) {
     // Tried once: if only the answer was lost, the comment exists, and a second one would follow.
     const path = `/issues/${subject.pullRequest}/comments` as const;
-    assertWritten(await rest({ ...comment, method: "POST", path, isTriedOnce: true }), 201);
+    assertWritten(await rest.ask({ ...comment, method: "POST", path, isTriedOnce: true }), 201);
     return "created";
   }
   if (isNewer(found.body.slice(mark.length), run)) return "outdated";
-  assertWritten(await rest({ ...comment, method: "PATCH", path: `/issues/comments/${found.id}` }), 200);
+  assertWritten(await rest.ask({ ...comment, method: "PATCH", path: `/issues/comments/${found.id}` }), 200);
   return "updated";
 }
 
@@ -142,12 +142,12 @@ async function findOwnComment(
 ): Promise<{ id: number; body: string } | undefined> {
   // Only the GraphQL API tells an installation's token who it is.
   const query = { method: "POST", path: "graphql", purpose: "the token's user" } as const;
-  const answer = await rest({ ...query, body: JSON.stringify({ query: "query { viewer { login } }" }) });
+  const answer = await rest.ask({ ...query, body: JSON.stringify({ query: "query { viewer { login } }" }) });
   const { login } = readAnswer(answer, viewerSchema, query.purpose).data.viewer;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
     const path = `/issues/${pullRequest}/comments?per_page=${PAGE_SIZE}&page=${page}` as const;
     const purpose = "the pull request's comments";
-    const comments = readAnswer(await rest({ path, purpose }), commentsSchema, purpose);
+    const comments = readAnswer(await rest.ask({ path, purpose }), commentsSchema, purpose);
     for (const { id, body, user } of comments) if (user?.login === login && body?.startsWith(mark)) return { id, body };
     if (comments.length < PAGE_SIZE) return undefined;
   }

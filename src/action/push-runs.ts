@@ -16,8 +16,7 @@ const runsSchema = z.object({
     )
     .check(z.maxLength(PAGE_SIZE)),
 });
-/** A run of a workflow. */
-export type PushRun = z.infer<typeof runsSchema>["workflow_runs"][number];
+type PushRun = z.infer<typeof runsSchema>["workflow_runs"][number];
 
 /** A workflow, by its file in a repository; without a path, the file is another repository's or unknown. */
 export interface WorkflowFile {
@@ -36,18 +35,16 @@ export async function listPushRuns(
   count: number,
 ): Promise<PushRun[]> {
   const query = `branch=${encodeURIComponent(branch)}&event=push&per_page=${count}`;
-  const path = `/actions/workflows/${encodeURIComponent(findWorkflowFile(workflow))}/runs?${query}` as const;
+  const file = /^\.github\/workflows\/([^/]+)$/.exec(workflow.workflowPath ?? "")?.[1];
+  if (file === undefined) {
+    throw new UserError(
+      "the workflow's file is not in this repository, or the runner does not name it (GITHUB_WORKFLOW_REF)",
+    );
+  }
+  const path = `/actions/workflows/${encodeURIComponent(file)}/runs?${query}` as const;
   const { workflow_runs: runs } = await requestJson(rest, { path, purpose: "the workflow's runs", schema: runsSchema });
   // A fork may have a branch of the same name.
   return runs.filter(({ event, head_branch, head_repository }) => {
     return event === "push" && head_branch === branch && head_repository?.full_name === workflow.repository;
   });
-}
-
-function findWorkflowFile({ workflowPath = "" }: WorkflowFile): string {
-  const file = /^\.github\/workflows\/([^/]+)$/.exec(workflowPath)?.[1];
-  if (file !== undefined) return file;
-  throw new UserError(
-    "the workflow's file is not in this repository, or the runner does not name it (GITHUB_WORKFLOW_REF)",
-  );
 }

@@ -1,7 +1,6 @@
 import { posix } from "node:path";
 import * as z from "zod/mini";
 import { describeUnread } from "../format/unreadable-file.ts";
-import type { MissingLeg } from "../model/comparison.ts";
 import type { OverviewNote } from "../model/overview.ts";
 import { type RunAnswer, runAnswerSchema } from "../model/run-answers.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
@@ -25,8 +24,7 @@ const MAX_EARLIER_ATTEMPTS = 3;
 const pageSchema = z.object({ total_count: z.number(), jobs: z.array(z.unknown()).check(z.maxLength(PAGE_SIZE)) });
 const contentSchema = z.object({ content: z.string(), encoding: z.literal("base64") });
 
-/** Which run to read, and with what. */
-export interface RemoteRun {
+interface RemoteRun {
   runId: string;
   /** Absent: the newest. */
   attempt?: number | undefined;
@@ -45,8 +43,7 @@ export async function readRun(
   token: string,
   { runId, attempt, sources = [], deadline, warn }: RemoteRun,
 ): Promise<RunFacts> {
-  const transfer = createTransfer({ deadline });
-  const rest = createRestClient(environment, token, transfer);
+  const rest = createRestClient(environment, token, createTransfer({ deadline }));
   const path = `/actions/runs/${runId}` as const;
   const ask = (part: `/${string}`) => requestJson(rest, { path: part, purpose: "the run", schema: runAnswerSchema });
   const latest = await ask(path);
@@ -61,7 +58,7 @@ export async function readRun(
   }
   const workflow = await readWorkflowFiles(rest, run);
   const artifacts: ListedArtifact[] = [];
-  const own = createRestSource(rest, runId, transfer, { warn });
+  const own = createRestSource(rest, runId, { warn });
   const repository = environment.GITHUB_REPOSITORY;
   const legs = await downloadLegs(
     [...sources, own].map((source) => async () => {
@@ -82,21 +79,15 @@ export async function readRun(
   return {
     ...{ run, ...listed, workflow: workflow.files },
     reports: legs.reports.map((leg) => measureLeg(leg, findPage(leg.origin))),
-    notes: [...workflow.notes, ...legs.missing.map(noteMissing)],
+    notes: [...workflow.notes, ...legs.missing.map((leg) => ({ id: "refused-report" as const, ...leg }))],
   };
 }
 
-const noteMissing = (leg: MissingLeg): OverviewNote => ({ id: "refused-report", ...leg });
-
 /** The overview itself says how many are missing. */
 async function readJobs(rest: RestClient, path: `/${string}`) {
-  const listed = { jobs: [] as unknown[], listedJobs: 0 };
-  const pages = { path, purpose: "the run's jobs", schema: pageSchema, maxPages: MAX_JOB_PAGES, warnOfCut: () => {} };
-  for await (const { jobs, total_count } of readPages(rest, pages)) {
-    listed.jobs.push(...jobs);
-    listed.listedJobs = total_count;
-  }
-  return listed;
+  const list = { path, purpose: "the run's jobs", schema: pageSchema, maxPages: MAX_JOB_PAGES };
+  const pages = await readPages(rest, list);
+  return { jobs: pages.flatMap(({ jobs }) => jobs), listedJobs: pages.at(-1)?.total_count ?? 0 };
 }
 
 /** The workflow file at the run's commit; a note in place of one that may not be read. */

@@ -1,8 +1,6 @@
 import * as z from "zod/mini";
-import { tellCutList } from "../words/comparison/reasons.ts";
 import { PAGE_SIZE, type RestClient, readPages } from "./rest.ts";
-import { type ArtifactSource, downloadBlob, type ListedArtifact } from "./results-service.ts";
-import { ServiceError, type Transfer } from "./transfer.ts";
+import type { ArtifactSource } from "./results-service.ts";
 
 const MAX_ARTIFACT_PAGES = 50;
 
@@ -25,32 +23,26 @@ const artifactsSchema = z.object({
 export function createRestSource(
   rest: RestClient,
   runId: string | undefined,
-  transfer: Transfer,
   { warn, wanted }: { warn: (message: string) => void; wanted?: string },
 ): ArtifactSource {
-  const download = async (id: number, maxBytes: number): Promise<Buffer> => {
-    const { status, headers } = await rest({ path: `/actions/artifacts/${id}/zip`, purpose: "artifact" });
-    if (status !== 302 || !headers.location) {
-      throw new ServiceError(`artifact: the REST API answered ${status}`, status);
-    }
-    return downloadBlob(transfer, headers.location, maxBytes);
-  };
+  const query = wanted === undefined ? "" : `?name=${encodeURIComponent(wanted)}`;
   return async () => {
-    const listed: ListedArtifact[] = [];
-    const query = wanted === undefined ? "" : `?name=${encodeURIComponent(wanted)}`;
-    const path = `/actions/runs/${runId}/artifacts${query}` as const;
-    const maxPages = MAX_ARTIFACT_PAGES;
-    const purpose = "the run's artifacts";
-    const warnOfCut = (read: number, total: number) => warn(tellCutList(purpose, read, total));
-    const pages = { path, purpose, schema: artifactsSchema, maxPages, warnOfCut };
-    for await (const { artifacts } of readPages(rest, pages)) {
-      for (const { id, name, size_in_bytes: sizeBytes, expired, digest } of artifacts) {
+    const pages = await readPages(rest, {
+      path: `/actions/runs/${runId}/artifacts${query}`,
+      purpose: "the run's artifacts",
+      schema: artifactsSchema,
+      maxPages: MAX_ARTIFACT_PAGES,
+      warn,
+    });
+    return pages
+      .flatMap(({ artifacts }) => artifacts)
+      .filter(({ name, expired }) => {
         // A server may ignore the query's name.
-        if (expired || (wanted !== undefined && name !== wanted)) continue;
-        const take = (maxBytes: number) => download(id, maxBytes);
-        listed.push({ name, id: String(id), sizeBytes, digest: digest ?? undefined, download: take });
-      }
-    }
-    return listed;
+        return !expired && (wanted === undefined || name === wanted);
+      })
+      .map(({ id, name, size_in_bytes: sizeBytes, digest }) => ({
+        ...{ name, id: String(id), sizeBytes, digest: digest ?? undefined },
+        download: (maxBytes) => rest.download(`/actions/artifacts/${id}/zip`, "artifact", maxBytes),
+      }));
   };
 }

@@ -1,16 +1,29 @@
 import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { parseAnswer, ServiceError, type Transfer, type TransferAnswer, type TransferRequest } from "./transfer.ts";
+import { tellCutList } from "../words/comparison/reasons.ts";
+import {
+  downloadBlob,
+  parseAnswer,
+  ServiceError,
+  type Transfer,
+  type TransferAnswer,
+  type TransferRequest,
+} from "./transfer.ts";
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 /** The largest page that the API allows. */
 export const PAGE_SIZE = 100;
 
-/** Asks the REST API about this repository; `graphql` is the other API. */
-export type RestClient = (request: RestRequest) => Promise<TransferAnswer>;
+/** The REST API about this repository. */
+export interface RestClient {
+  ask(request: RestRequest): Promise<TransferAnswer>;
+  /** The file to whose address, without the token, the API sends on; throws a ServiceError where it does not. */
+  download(path: RestRequest["path"], purpose: string, maxBytes: number): Promise<Buffer>;
+}
 
 type RestRequest = Pick<TransferRequest, "purpose" | "body" | "isTriedOnce"> & {
+  /** `graphql` is the other API. */
   path: `/${string}` | "graphql";
   method?: TransferRequest["method"];
 };
@@ -27,9 +40,17 @@ export function createRestClient(environment: Environment, token: string, transf
     accept: "application/vnd.github+json",
     "content-type": "application/json",
   };
-  return ({ path, method = "GET", ...request }) => {
+  const ask: RestClient["ask"] = ({ path, method = "GET", ...request }) => {
     const url = path === "graphql" ? graphql : `${base}/repos/${environment.GITHUB_REPOSITORY}${path}`;
     return transfer({ ...request, method, url, headers, maxBytes: MAX_ANSWER_BYTES });
+  };
+  return {
+    ask,
+    async download(path, purpose, maxBytes) {
+      const { status, headers: answered } = await ask({ path, purpose });
+      if (status === 302 && answered.location) return downloadBlob(transfer, answered.location, maxBytes);
+      throw new ServiceError(`${purpose}: the REST API answered ${status}`, status);
+    },
   };
 }
 
@@ -47,7 +68,7 @@ export async function requestJson<T>(
   { schema, permission = "actions: read", ...request }: JsonRequest<T>,
 ): Promise<T> {
   const { purpose, method = "GET" } = request;
-  const { status, body } = await rest(request);
+  const { status, body } = await rest.ask(request);
   if (status === 401 || status === 403) {
     const verb = method === "GET" ? "read" : "write";
     throw new UserError(`token: may not ${verb} ${purpose} (${status}); it needs the permission ${permission}`);
@@ -60,20 +81,22 @@ interface PagedList<P extends { total_count: number }> extends JsonRequest<P> {
   /** Each costs a request of the token's hourly budget. */
   maxPages: number;
   /** Is told where there is more than was read. */
-  warnOfCut: (read: number, total: number) => void;
+  warn?: (message: string) => void;
 }
 
 /** A list's pages, with a request for each. */
-export async function* readPages<P extends { total_count: number }>(
+export async function readPages<P extends { total_count: number }>(
   rest: RestClient,
-  { maxPages, warnOfCut, ...request }: PagedList<P>,
-): AsyncGenerator<P> {
+  { maxPages, warn, ...request }: PagedList<P>,
+): Promise<P[]> {
+  const { path, purpose } = request;
+  const pages: P[] = [];
   for (let page = 1; page <= maxPages; page += 1) {
-    const { path } = request;
     const query = `${path.includes("?") ? "&" : "?"}per_page=${PAGE_SIZE}&page=${page}`;
     const answer = await requestJson(rest, { ...request, path: `${path}${query}` as `/${string}` });
-    yield answer;
-    if (page * PAGE_SIZE >= answer.total_count) return;
-    if (page === maxPages) warnOfCut(page * PAGE_SIZE, answer.total_count);
+    pages.push(answer);
+    if (page * PAGE_SIZE >= answer.total_count) return pages;
+    if (page === maxPages) warn?.(tellCutList(purpose, page * PAGE_SIZE, answer.total_count));
   }
+  return pages;
 }

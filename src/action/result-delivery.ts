@@ -1,8 +1,7 @@
 import type { ResultFiles } from "../session/result-files.ts";
 import type { Deadline } from "./deadline.ts";
 import type { Destination } from "./inputs.ts";
-import { showSummary } from "./job-page.ts";
-import { deliverInLog } from "./log-delivery.ts";
+import { deliverInLog, showSummary } from "./job-page.ts";
 import { commentOnPullRequest } from "./pull-request-comment.ts";
 import type { Step } from "./step.ts";
 import { openOutput } from "./surroundings.ts";

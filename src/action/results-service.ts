@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { parseAnswer, ServiceError, type Transfer, type TransferAnswer } from "./transfer.ts";
+import { downloadBlob, parseAnswer, ServiceError, type Transfer, type TransferAnswer } from "./transfer.ts";
 
 // The service behind @actions/artifact, Gitea's and act's too: Twirp with JSON, in camel or snake case. Asked directly for
 // all but uploads to GitHub: the package hides an artifact's job, bounds no download, and refuses other servers.
@@ -186,18 +186,4 @@ export function createResultsSource(environment: Environment, transfer: Transfer
     const isKnown = artifacts.some(({ uploader = service.jobId }) => uploader !== service.jobId);
     return isKnown ? artifacts : artifacts.map((artifact) => ({ ...artifact, uploader: undefined }));
   };
-}
-
-/** The content behind a signed URL, which takes no token. */
-export async function downloadBlob(transfer: Transfer, url: string, maxBytes: number): Promise<Buffer> {
-  assertBlobUrl("download", url);
-  const { status, body } = await transfer({ method: "GET", url, purpose: "download", maxBytes });
-  if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
-  return body;
-}
-
-/** @throws UserError for what is no address of a blob */
-export function assertBlobUrl(purpose: string, url: string): void {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
-  throw new UserError(`${purpose}: the service gave no address to transfer to or from`);
 }

@@ -4,8 +4,10 @@ import type { MissingLeg } from "../model/comparison.ts";
 import { UserError } from "../model/user-error.ts";
 import { apiJobSchema, readApiSteps, readQueueSeconds } from "../sampling/steps/api-steps.ts";
 import type { StepRecord } from "../sampling/steps/step-record.ts";
-import { tellCutList } from "../words/comparison/reasons.ts";
-import { PAGE_SIZE, type RestClient, readPages, requestJson } from "./rest.ts";
+import type { Environment } from "../system/environment.ts";
+import type { Deadline } from "./deadline.ts";
+import { createRestClient, PAGE_SIZE, type RestClient, readPages, requestJson } from "./rest.ts";
+import { createTransfer } from "./transfer.ts";
 
 const MAX_JOB_PAGES = 20;
 
@@ -27,12 +29,14 @@ export async function findLostJobs(
   reports: readonly LegFigures[],
   warn: (message: string) => void,
 ): Promise<MissingLeg[]> {
-  const jobs: Job[] = [];
-  const path = `/actions/runs/${runId}/jobs?filter=latest` as const;
-  const purpose = "the run's jobs";
-  const warnOfCut = (read: number, total: number) => warn(tellCutList(purpose, read, total));
-  const pages = { path, purpose, schema: jobsSchema, maxPages: MAX_JOB_PAGES, warnOfCut };
-  for await (const page of readPages(rest, pages)) jobs.push(...page.jobs);
+  const pages = await readPages(rest, {
+    path: `/actions/runs/${runId}/jobs?filter=latest`,
+    purpose: "the run's jobs",
+    schema: jobsSchema,
+    maxPages: MAX_JOB_PAGES,
+    warn,
+  });
+  const jobs = pages.flatMap((page) => page.jobs);
   const reported = new Set(reports.map(({ job }) => job?.jobId));
   const matrices = new Set(jobs.filter(({ id }) => reported.has(String(id))).map(nameMatrix));
   return jobs
@@ -47,7 +51,7 @@ function nameMatrix({ name }: Job): string {
   return name.replace(/ \([^()]*\)$/, "");
 }
 
-/** A job by the REST API. */
+/** A job's steps, and how long it waited for a runner. */
 export interface ApiJob {
   steps: StepRecord[];
   queueSeconds?: number | undefined;
@@ -57,11 +61,16 @@ export interface ApiJob {
  * A job's steps and its queue by the REST API.
  * @throws UserError for a wrong id, or a token without the permission
  */
-export async function readApiJob(rest: RestClient, jobId: string): Promise<ApiJob> {
+export async function readApiJob(
+  environment: Environment,
+  token: string,
+  jobId: string,
+  deadline: Deadline,
+): Promise<ApiJob> {
   if (!/^\d{1,20}$/.test(jobId)) {
     throw new UserError(`check-run-id: ${JSON.stringify(jobId)} is not a number; leave it at its default`);
   }
   const request = { path: `/actions/jobs/${jobId}`, purpose: "the job's steps", schema: apiJobSchema } as const;
-  const job = await requestJson(rest, request);
+  const job = await requestJson(createRestClient(environment, token, createTransfer({ deadline })), request);
   return { steps: readApiSteps(job), queueSeconds: readQueueSeconds(job) };
 }

@@ -51,7 +51,7 @@ export function createStep(toolkit: Core, environment: Environment, launchedSamp
  * The core with one-line messages without workflow commands, as they may quote other jobs. An output that cannot be set
  * is a warning; a pipe in place of the runner's files is never waited for.
  */
-export function guardLog(core: Core, environment: Environment = {}): Core {
+function guardLog(core: Core, environment: Environment): Core {
   // act ends a command at any further `::`.
   const clean = (message: string): string => cleanLogText(message, MAX_LOG_LINE).replaceAll("::", ": :");
   return {

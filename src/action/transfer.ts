@@ -2,15 +2,14 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
-import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
-import { UnreadableFile } from "../format/unreadable-file.ts";
-import { explainThrown, UserError } from "../model/user-error.ts";
+import { UserError } from "../model/user-error.ts";
+import { passBoundedStream } from "../system/regular-file.ts";
 import { DEADLINE_SECONDS, type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 
-/** An HTTP request. */
+/** An HTTP request with the largest answer that is read. */
 export interface TransferRequest {
   method: "GET" | "POST" | "PUT" | "PATCH";
   url: string;
@@ -53,15 +52,6 @@ const MAX_ATTEMPT_SECONDS = 45;
 const MAX_CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
-class PassingError extends Error {
-  readonly answer: TransferAnswer | undefined;
-
-  constructor(message: string, answer?: TransferAnswer, cause?: unknown) {
-    super(message, { cause });
-    this.answer = answer;
-  }
-}
-
 /** A transfer over kept connections. */
 export function createTransfer({
   deadline = startDeadline(DEADLINE_SECONDS),
@@ -78,96 +68,62 @@ export function createTransfer({
   return async (request) => {
     const { purpose, isTriedOnce = false } = request;
     const attempts = isTriedOnce ? 1 : MAX_ATTEMPTS;
-    const attempt = async (): Promise<TransferAnswer> => {
+    for (let attempt = 1; ; attempt++) {
       const seconds = Math.min(maxAttemptSeconds, deadline.secondsLeft());
       if (seconds <= 0) throw new DeadlineError(purpose, deadline.seconds);
       const answer = await sendWithin(client, request, seconds);
-      if (PASSING_STATUS.has(answer.status)) throw new PassingError(`answered ${answer.status}`, answer);
-      return answer;
-    };
-    try {
-      return await pRetry(attempt, {
-        retries: attempts - 1,
-        // chooseWait waits as the service wishes, until the deadline.
-        minTimeout: 0,
-        shouldRetry: ({ error }) => error instanceof PassingError,
-        async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
-          if (!(error instanceof PassingError) || retriesLeft === 0) return;
-          const pause = chooseWait(attemptNumber, error.answer);
-          if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
-          await wait(pause);
-        },
-      });
-    } catch (error) {
-      if (!(error instanceof PassingError)) throw error;
-      if (error.answer !== undefined) return error.answer;
-      const count = isTriedOnce ? "1 attempt" : `${attempts} attempts`;
-      throw new Error(`${purpose}: ${error.message} (${count})`, { cause: error });
+      const isBroken = answer instanceof Error;
+      if (!isBroken && !PASSING_STATUS.has(answer.status)) return answer;
+      if (attempt === attempts) {
+        if (!isBroken) return answer;
+        const count = isTriedOnce ? "1 attempt" : `${attempts} attempts`;
+        throw new Error(`${purpose}: ${explainBreak(answer)} (${count})`, { cause: answer });
+      }
+      const pause = chooseWait(attempt, isBroken ? undefined : answer.headers["retry-after"]);
+      if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
+      await wait(pause);
     }
   };
 }
 
 /** As long as the service asks for; otherwise doubling, with a random part so that legs do not retry together. */
-function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
-  const wished = answer?.headers["retry-after"];
+function chooseWait(attempt: number, wished: string | undefined): number {
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
   return FIRST_WAIT_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 /**
- * @throws PassingError where the connection broke
- * @throws UserError where the answer is late: the server would be slow again
+ * The answer, or the error of a connection that broke.
+ * @throws UserError where the answer is too large, or late: the server would be slow again
  */
-function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
-  const connection: { message?: IncomingMessage } = {};
-  return endWithin(seconds, sendOnce(client, request, connection), () => {
-    connection.message?.destroy();
+function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer | Error> {
+  const { method, url, purpose, headers = {}, body = "", maxBytes } = request;
+  let message: IncomingMessage | undefined;
+  const send = async (): Promise<TransferAnswer | Error> => {
+    try {
+      const response = await (typeof body === "string"
+        ? client.request(method, url, body, headers)
+        : // The HTTP client knows text and streams only.
+          client.request(method, url, Readable.from([body]), { ...headers, "content-length": String(body.length) }));
+      message = response.message;
+      const chunks: Uint8Array[] = [];
+      await passBoundedStream(message, maxBytes, purpose, (chunk) => chunks.push(chunk));
+      return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(chunks) };
+    } catch (error) {
+      if (error instanceof UserError) throw error;
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  };
+  return endWithin(seconds, send(), () => {
+    message?.destroy();
     const limit = Math.round(seconds * 10) / 10;
-    return new UserError(`${request.purpose}: the answer was not complete within ${limit} s`);
+    return new UserError(`${purpose}: the answer was not complete within ${limit} s`);
   });
 }
 
-async function sendOnce(
-  client: HttpClient,
-  { method, url, headers = {}, body = "", ...request }: TransferRequest,
-  connection: { message?: IncomingMessage },
-): Promise<TransferAnswer> {
-  try {
-    const { message } = await (typeof body === "string"
-      ? client.request(method, url, body, headers)
-      : // The HTTP client knows text and streams only.
-        client.request(method, url, Readable.from([body]), { ...headers, "content-length": String(body.length) }));
-    connection.message = message;
-    return {
-      status: message.statusCode ?? 0,
-      headers: message.headers,
-      body: await readBounded(message, request),
-    };
-  } catch (error) {
-    if (error instanceof UserError) throw error;
-    throw new PassingError(explainBreak(error), undefined, error);
-  }
-}
-
 /** Without the URL in the client's message. */
-function explainBreak(error: unknown): string {
-  const message = explainThrown(error);
+function explainBreak({ message }: Error): string {
   return message.startsWith("Request timeout") ? "the server was silent" : message;
-}
-
-async function readBounded(
-  stream: AsyncIterable<Buffer>,
-  { maxBytes, purpose }: Pick<TransferRequest, "maxBytes" | "purpose">,
-): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  let bytes = 0;
-  for await (const chunk of stream) {
-    bytes += chunk.length;
-    // Throwing leaves the loop, which ends the connection.
-    if (bytes > maxBytes) throw new UnreadableFile(purpose, { id: "too-large", limit: "bytes", most: maxBytes });
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
 }
 
 /** A service's refusal, with its status. */
@@ -179,6 +135,20 @@ export class ServiceError extends Error {
     super(message);
     this.status = status;
   }
+}
+
+/** The content behind a signed URL, which takes no token; throws as {@link assertBlobUrl}, or a ServiceError. */
+export async function downloadBlob(transfer: Transfer, url: string, maxBytes: number): Promise<Buffer> {
+  assertBlobUrl("download", url);
+  const { status, body } = await transfer({ method: "GET", url, purpose: "download", maxBytes });
+  if (status !== 200) throw new ServiceError(`download: the blob store answered ${status}`, status);
+  return body;
+}
+
+/** @throws UserError for what is no address of a blob */
+export function assertBlobUrl(purpose: string, url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new UserError(`${purpose}: the service gave no address to transfer to or from`);
 }
 
 /** Enough for 100 jobs of 1,000 steps, or 20,000 artifacts. */

@@ -22,16 +22,12 @@ interface Uploaded {
   artifacts: readonly UploadedArtifact[];
 }
 
-interface Upload {
-  name: ResultName;
-  deadline: Deadline;
-  earlier?: readonly UploadedArtifact[];
-}
-
 /** Uploads a result by `work`, which gives its page's address; a fault is a warning. */
 async function uploadResult(
   { core, environment }: Step,
-  { name, deadline, earlier = [] }: Upload,
+  name: ResultName,
+  deadline: Deadline,
+  earlier: readonly UploadedArtifact[],
   work: (own: OwnArtifacts) => Promise<string | undefined>,
 ): Promise<Uploaded> {
   core.startGroup(`io-probe: upload the ${name}`);
@@ -56,7 +52,7 @@ export function uploadFiles(
   whole: Deadline,
 ): Promise<Uploaded> {
   const deadline = whole.reserve(comment ? 0.3 : 0.1);
-  return uploadResult(step, { name, deadline }, (own) => {
+  return uploadResult(step, name, deadline, [], (own) => {
     const { attempt: last = 1 } = identifyRun(step.environment);
     const nameIt = (suffix?: string) => nameResult(name, nameJob(step.environment), last, suffix);
     const details = { ...files, nameIt, retentionDays: limitRetention(step, retentionDays) };
@@ -74,7 +70,7 @@ export async function uploadReport(
   const { core, environment } = step;
   const leg = identifyReportLeg(identity);
   let staging: Staging | undefined;
-  const uploaded = await uploadResult(step, { name: "report", deadline, earlier }, async (own) => {
+  const uploaded = await uploadResult(step, "report", deadline, earlier, async (own) => {
     const all = [
       ...Object.values<string>({ ...files }).map((source) => ({ source, target: basename(source) })),
       ...(await listRecordedFiles(step.directory)),

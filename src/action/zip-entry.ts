@@ -20,67 +20,70 @@ export async function unpackZipEntry(
 }
 
 /** As {@link unpackZipEntry}; false where the archive lacks the file. */
-export async function unpackIfThere(
+export function unpackIfThere(
   archive: Buffer,
   name: string,
   maxBytes: number,
   take: (chunk: Uint8Array) => void,
 ): Promise<boolean> {
-  try {
-    const zip = await fromBufferPromise(archive, { decodeStrings: false, autoClose: false });
-    const entry = await findEntry(zip, name);
-    if (entry === undefined) return false;
-    let sum = 0;
-    await passBoundedStream(await zip.openReadStreamPromise(entry), maxBytes, name, (chunk) => {
-      sum = crc32(chunk, sum);
-      take(chunk);
-    });
-    if (sum !== entry.crc32) throw new UnreadableFile(name, { id: "damaged" });
-    return true;
-  } catch (error) {
-    throw refuseArchive(error);
-  }
-}
-
-async function findEntry(zip: ZipFile, name: string): Promise<Entry | undefined> {
-  const wanted = Buffer.from(name);
-  let found: Entry | undefined;
-  for await (const entry of zip.eachEntry()) {
-    if (entry.fileNameRaw.equals(wanted)) found = entry;
-  }
-  return found;
+  return inArchive(archive, async (zip) => {
+    const wanted = Buffer.from(name);
+    let found: Entry | undefined;
+    for await (const entry of zip.eachEntry()) if (entry.fileNameRaw.equals(wanted)) found = entry;
+    if (found !== undefined) await passEntry(zip, found, maxBytes, take);
+    return found !== undefined;
+  });
 }
 
 /**
  * All wanted files of an archive, by their names.
  * @throws UserError for what is no archive, is damaged, or unpacks to more than `maxBytes` in all
  */
-export async function unpackAll(
+export function unpackAll(
   archive: Buffer,
   maxBytes: number,
   isWanted: (name: string) => boolean,
 ): Promise<Map<string, Buffer>> {
-  const files = new Map<string, Buffer>();
-  try {
-    const zip = await fromBufferPromise(archive, { decodeStrings: false, autoClose: false });
+  return inArchive(archive, async (zip) => {
+    const files = new Map<string, Buffer>();
     let left = maxBytes;
     for await (const entry of zip.eachEntry()) {
-      const name = entry.fileNameRaw.toString("utf8");
+      const name = nameEntry(entry);
       if (!isWanted(name)) continue;
       const chunks: Uint8Array[] = [];
-      await passBoundedStream(await zip.openReadStreamPromise(entry), left, name, (chunk) => chunks.push(chunk));
+      await passEntry(zip, entry, left, (chunk) => chunks.push(chunk));
       const content = Buffer.concat(chunks);
-      if (crc32(content) !== entry.crc32) throw new UnreadableFile(name, { id: "damaged" });
       left -= content.length;
       files.set(name, content);
     }
     return files;
+  });
+}
+
+function nameEntry({ fileNameRaw }: Entry): string {
+  return fileNameRaw.toString("utf8");
+}
+
+async function inArchive<T>(archive: Buffer, work: (zip: ZipFile) => Promise<T>): Promise<T> {
+  try {
+    return await work(await fromBufferPromise(archive, { decodeStrings: false, autoClose: false }));
   } catch (error) {
-    throw refuseArchive(error);
+    if (error instanceof UserError) throw error;
+    throw new UnreadableFile("the archive", { id: "no-archive", detail: explainThrown(error).slice(0, 200) }, error);
   }
 }
 
-function refuseArchive(error: unknown): UserError {
-  if (error instanceof UserError) return error;
-  return new UnreadableFile("the archive", { id: "no-archive", detail: explainThrown(error).slice(0, 200) }, error);
+async function passEntry(
+  zip: ZipFile,
+  entry: Entry,
+  maxBytes: number,
+  take: (chunk: Uint8Array) => void,
+): Promise<void> {
+  const name = nameEntry(entry);
+  let sum = 0;
+  await passBoundedStream(await zip.openReadStreamPromise(entry), maxBytes, name, (chunk) => {
+    sum = crc32(chunk, sum);
+    take(chunk);
+  });
+  if (sum !== entry.crc32) throw new UnreadableFile(name, { id: "damaged" });
 }

@@ -21,9 +21,9 @@ async function open(
 }
 
 function connect(api: GitApi) {
-  const transfer = createTransfer({ wait: () => Promise.resolve() });
-  const rest = createRestClient(api.environment, "the-token", transfer);
-  return { rest, transfer, now: NOW, wait: () => Promise.resolve() };
+  const wait = () => Promise.resolve();
+  const rest = createRestClient(api.environment, "the-token", createTransfer({ wait }));
+  return { rest, now: NOW, wait };
 }
 
 const addition = (path: string, text: string) => ({ path, content: gzipSync(text), derived: { "badge.json": "{}" } });
@@ -60,7 +60,7 @@ test("a dozen runs at once lose nothing, on a branch of its own", async (context
   const commits = (await api.git(["rev-list", "--parents", BRANCH])).toString().trim().split("\n");
   expect(commits).toHaveLength(12);
   const head = await readHead(store.rest);
-  const files = head && (await readFiles(store.rest, store.transfer, head));
+  const files = head && (await readFiles(store.rest, head));
   expect([...(files ?? [])].map(([path, content]) => [path, gunzipSync(content).toString()]).sort()).toEqual(
     runs.map((path) => [path, `${path}\n`]).sort(),
   );

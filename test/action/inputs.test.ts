@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { MODES, type Mode, readInputs, readMode } from "../../src/action/inputs.ts";
+import { type Mode, readInputs, readMode } from "../../src/action/inputs.ts";
 
 const from = (values: Record<string, string>) => (name: string) => values[name] ?? "";
 
@@ -110,6 +110,7 @@ test("action.yml declares every input that is read, and no other", async () => {
     asked.add(name);
     return name === "run" ? "true" : "";
   };
-  for (const mode of MODES) await readInputs(mode, read);
+  const modes: Mode[] = ["monitor", "stop", "run", "bench", "compare", "overview", "try", "history"];
+  for (const mode of modes) await readInputs(mode, read);
   expect(declared.map(([, name]) => name).sort()).toEqual([...asked].sort());
 });

@@ -2,7 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { annotateFindings, appendStepSummary } from "../../src/action/job-page.ts";
-import { guardLog } from "../../src/action/step.ts";
+import { type Core, createStep } from "../../src/action/step.ts";
 import { createToolkit } from "../../src/action/toolkit.ts";
 import type { Finding, FindingOf } from "../../src/model/finding.ts";
 import { makeFolder } from "../make-folder.ts";
@@ -15,10 +15,8 @@ const finding = (window: string, overrides: Partial<FindingOf<"cpu-quota">> = {}
 
 function annotate(findings: Finding[], earlier: string[] = [], label = "a") {
   const said: { message: string; title: string | undefined }[] = [];
-  const core = guardLog({
-    ...createToolkit({}),
-    warning: (message, { title } = {}) => void said.push({ message, title }),
-  });
+  const warning: Core["warning"] = (message, { title } = {}) => void said.push({ message, title });
+  const { core } = createStep({ ...createToolkit({}), warning }, {});
   const annotated = annotateFindings(core, buildReport([], { label, findings }), earlier);
   return { said, annotated };
 }

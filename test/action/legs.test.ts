@@ -50,7 +50,7 @@ function downloadWithToken() {
   const rest = createRestClient(environment, "token", transfer);
   return downloadLegs([
     createResultsSource(environment, transfer),
-    createRestSource(rest, environment.GITHUB_RUN_ID, transfer, { warn: () => {} }),
+    createRestSource(rest, environment.GITHUB_RUN_ID, { warn: () => {} }),
   ]);
 }
 

@@ -61,7 +61,7 @@ test("a list that is longer than what is read of it is said to be so", async () 
   const failed = { name: "Test (a)", conclusion: "failure" };
   for (let id = 1; id <= 2000; id++) service.jobs[id] = { id, ...failed };
   expect(await find([reportOf("1")], warn)).toHaveLength(1999);
-  const list = createRestSource(connect(), "1", transfer, { warn });
+  const list = createRestSource(connect(), "1", { warn });
   for (let id = 1; id <= 5000; id++) service.add(`${id}`, Buffer.alloc(0), { digest: "" });
   expect(await list()).toHaveLength(5000);
   expect(said).toEqual([]);

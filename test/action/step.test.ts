@@ -1,21 +1,16 @@
 import { expect, test } from "vitest";
-import { explainError, guardLog } from "../../src/action/step.ts";
+import { type Core, createStep, explainError } from "../../src/action/step.ts";
 import { createToolkit } from "../../src/action/toolkit.ts";
 import { UserError } from "../../src/model/user-error.ts";
+
+const guard = (own: Partial<Core>) => createStep({ ...createToolkit({}), ...own }, {}).core;
 
 function listen() {
   const said: string[] = [];
   const write = (message: string) => void said.push(message);
   return {
     said,
-    core: guardLog({
-      ...createToolkit({}),
-      info: write,
-      warning: write,
-      debug: write,
-      setFailed: write,
-      startGroup: write,
-    }),
+    core: guard({ info: write, warning: write, debug: write, setFailed: write, startGroup: write }),
   };
 }
 
@@ -41,7 +36,7 @@ test("an output that cannot be set, as on a full disk, is a warning", () => {
   const setOutput = () => {
     throw new Error("ENOSPC: no space left on device");
   };
-  const core = guardLog({ ...createToolkit({}), setOutput, warning: (message) => void said.push(message) });
+  const core = guard({ setOutput, warning: (message) => void said.push(message) });
   core.setOutput("exit-code", "3");
   expect(said).toEqual(["the output exit-code could not be set: ENOSPC: no space left on device"]);
 });

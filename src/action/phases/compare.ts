@@ -9,8 +9,8 @@ import { countMoreMissing, countReports, tellMissing } from "../../words/compari
 import { refuseReport } from "../../words/comparison/reasons.ts";
 import { type Deadline, startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
+import { LOG_TEXT } from "../job-page.ts";
 import { downloadLegs, type Legs } from "../legs.ts";
-import { LOG_TEXT } from "../log-delivery.ts";
 import { createRestClient } from "../rest.ts";
 import { createRestSource } from "../rest-artifacts.ts";
 import { type DeliveredResult, deliverResult } from "../result-delivery.ts";
@@ -77,8 +77,7 @@ async function collectLegs(
   const sources = [createResultsSource(environment, transfer)];
   const rest = token === undefined ? undefined : createRestClient(environment, token, transfer);
   const warn = (message: string) => core.warning(message);
-  if (rest)
-    sources.push(async () => (await attempt(core, createRestSource(rest, run.runId, transfer, { warn }))) ?? []);
+  if (rest) sources.push(async () => (await attempt(core, createRestSource(rest, run.runId, { warn }))) ?? []);
   const legs = await downloadLegs(sources, run);
   const { reports, missing } = legs;
   if (reports.length === 0) {

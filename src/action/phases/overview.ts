@@ -4,7 +4,7 @@ import { renderOverviewText } from "../../render/overview/text.ts";
 import { writeResult } from "../../session/result-files.ts";
 import { startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";
-import { LOG_TEXT } from "../log-delivery.ts";
+import { LOG_TEXT } from "../job-page.ts";
 import { readRun } from "../remote-run.ts";
 import { type DeliveredResult, deliverResult } from "../result-delivery.ts";
 import { type ArtifactSource, createResultsSource } from "../results-service.ts";

@@ -1,8 +1,8 @@
-import { stat } from "node:fs/promises";
 import { UserError } from "../../model/user-error.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { recordCommand } from "../../session/record-command.ts";
 import { type CommandResult, runUserCommand, type UserCommand } from "../../session/user-command.ts";
+import { isFolder } from "../../system/files.ts";
 import { tellNoReport } from "../../words/delivery.ts";
 import { tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
@@ -21,7 +21,11 @@ import { startSampling } from "./monitor.ts";
 export async function run(step: Step, inputs: Inputs<"run">, state: JobState): Promise<number> {
   const { core, environment } = step;
   const { workingDirectory } = inputs;
-  if (workingDirectory !== undefined) await assertFolder(workingDirectory);
+  // Checked first: a missing folder would look like a missing shell.
+  if (workingDirectory !== undefined && !(await isFolder(workingDirectory))) {
+    const given = JSON.stringify(workingDirectory);
+    throw new UserError(`working-directory: ${given} is not a directory; it is relative to the workspace`);
+  }
   const script = await writeShellScript(inputs.script, inputs.shell, environment);
   const result = await measureCommand(step, inputs, { ...script, workingDirectory }).finally(script.remove);
   if (result.failure !== undefined) core.setFailed(`run: ${result.failure}`);
@@ -34,13 +38,6 @@ export async function run(step: Step, inputs: Inputs<"run">, state: JobState): P
   );
   if (result.exitCode === 0) enforceGates(report?.gates ?? [], core);
   return result.exitCode;
-}
-
-/** Checked first: a missing folder would look like a missing shell. */
-async function assertFolder(path: string): Promise<void> {
-  const found = await stat(path).catch(() => undefined);
-  if (found?.isDirectory()) return;
-  throw new UserError(`working-directory: ${JSON.stringify(path)} is not a directory; it is relative to the workspace`);
 }
 
 async function measureCommand(step: Step, inputs: Inputs<"run">, command: UserCommand): Promise<CommandResult> {

@@ -148,12 +148,12 @@ test("without the branch, earlier pushes' artifacts are read, and a fork's run o
 });
 
 test("rows of another repository in the branch are not read", async () => {
-  const transfer = createTransfer({ wait: () => Promise.resolve() });
-  const rest = createRestClient(git.environment, "the-token", transfer);
+  const wait = () => Promise.resolve();
+  const rest = createRestClient(git.environment, "the-token", createTransfer({ wait }));
   const about = { repository: "octo/example", job: "test", label: "vm", figure: "duration" };
   const rows = [buildRow(0, { ...about, value: 18 }), buildRow(1, { ...about, repository: "fork/example", value: 99 })];
   const content = gzipSync(rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  const surroundings = { rest, transfer, now: new Date("2026-06-02"), wait: () => Promise.resolve() };
+  const surroundings = { rest, now: new Date("2026-06-02"), wait };
   await addRun(surroundings, { path: "v1/date=2026-06-01/1000-1.jsonl.gz", content, derived: {} });
   addOwn(20);
   const { written } = await run(pullRequest);
