@@ -64,7 +64,7 @@ export const PROCESSES = locate([
   "session/fleet/proxied-fetch",
   "bench/fio-run",
   "bench/abandoned-folders",
-  "bench/workloads/tree",
+  "bench/workloads/made-files",
   "cli/named-files",
   "sampling/own-tasks",
   "sampling/space-watch",

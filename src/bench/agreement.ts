@@ -18,7 +18,7 @@ export function measureSpread(values: readonly number[]): number | undefined {
   return values.length < MIN_RUNS || middle === 0 ? undefined : Math.max(middle - lower, upper - middle) / middle;
 }
 
-/** Whether enough values agree. */
+/** Whether there are 3 values or more, with both quartiles within 3% of the median. */
 export function isSettled(values: readonly number[]): boolean {
   const spread = measureSpread(values);
   return spread !== undefined && spread <= MAX_SPREAD;

@@ -5,8 +5,8 @@ import { UserError } from "../model/user-error.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { type JobOptions, parseFioDuration } from "./fio/option-values.ts";
-import { collectOptions, countProcesses, type JobFile, type JobSection, listJobs } from "./job-file.ts";
+import { parseFioDuration } from "./fio/option-values.ts";
+import { countProcesses, type Job, listJobs } from "./job-file.ts";
 import { movesData } from "./result-notes.ts";
 import { type GroupPlan, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
 
@@ -20,12 +20,12 @@ export async function addBandwidth(
   folder: string,
 ): Promise<JobResult> {
   const { benchmark } = result;
-  const job = listJobs(file).find(({ name }) => name === benchmark.job);
+  const jobs = listJobs(file);
+  const job = jobs.find(({ name }) => name === benchmark.job);
   if (rateLog !== undefined || job === undefined || !movesData(benchmark)) return result;
-  const options = collectOptions(file, job);
-  const interval = parseFioDuration(`${options.get("log_avg_msec")}ms`);
-  if (!options.has("write_bw_log") || interval === undefined || interval === 0) return result;
-  const logs = (await listLogs(folder, nameLog(options, job))).filter(({ number }) => isOwn(number, file, job));
+  const interval = parseFioDuration(`${job.options.get("log_avg_msec")}ms`);
+  if (!job.options.has("write_bw_log") || interval === undefined || interval === 0) return result;
+  const logs = (await listLogs(folder, nameLog(job))).filter(({ number }) => isOwn(number, jobs, job));
   const bandwidthOverTime = readBandwidthLogs(await readLogs(logs), benchmark.direction, interval);
   return bandwidthOverTime === undefined ? result : { ...result, benchmark: { ...benchmark, bandwidthOverTime } };
 }
@@ -45,8 +45,8 @@ interface BandwidthLog {
   number?: number;
 }
 
-function nameLog(options: JobOptions, job: JobSection): string {
-  return options.get("write_bw_log") ?? job.name;
+function nameLog({ name, options }: Job): string {
+  return options.get("write_bw_log") ?? name;
 }
 
 async function listLogs(folder: string, name: string): Promise<BandwidthLog[]> {
@@ -63,15 +63,12 @@ async function listLogs(folder: string, name: string): Promise<BandwidthLog[]> {
 }
 
 /** fio numbers processes in the jobs' order, and jobs may share a log. */
-function isOwn(number: number | undefined, file: JobFile, job: JobSection): boolean {
-  const jobs = listJobs(file);
-  const count = (one: JobSection): number => countProcesses(collectOptions(file, one));
-  if (number === undefined) {
-    const name = (one: JobSection): string => nameLog(collectOptions(file, one), one);
-    return jobs.every((one) => one === job || name(one) !== name(job));
-  }
-  const before = sum(jobs.slice(0, jobs.indexOf(job)).map(count));
-  return number > before && number <= before + count(job);
+function isOwn(number: number | undefined, jobs: readonly Job[], job: Job): boolean {
+  if (number === undefined) return jobs.every((one) => one === job || nameLog(one) !== nameLog(job));
+  const counts = jobs.map(({ options }) => countProcesses(options));
+  const place = jobs.indexOf(job);
+  const before = sum(counts.slice(0, place));
+  return number > before && number <= before + (counts[place] ?? 0);
 }
 
 async function readLogs(logs: readonly BandwidthLog[]): Promise<string[]> {

@@ -6,9 +6,9 @@ import { LAYOUT_PART, MIN_MAX_WRITE_BYTES } from "./write-budget.ts";
 
 // The workloads themselves are elsewhere: they take the command line longer to load than all of its options.
 
-/** The application-level benchmarks. */
+/** The names of the benchmarks that do what applications do. */
 export const WORKLOADS = ["cache-retrieve", "unpack", "write-payload"] as const;
-/** The name of a workload. */
+/** One of {@link WORKLOADS}. */
 export type WorkloadName = (typeof WORKLOADS)[number];
 
 /** What a user asks for, without files. */
@@ -24,6 +24,8 @@ export interface BenchRequest {
   targets: readonly string[];
 }
 
+const MAX_SCALE = 100;
+
 /** @throws UserError for an unknown name, a value out of range, or an option that applies to nothing */
 export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): void {
   const { profile, jobFiles = [], workloads = [], scale, sizeBytes, timeBudgetSeconds, maxWriteBytes } = request;
@@ -31,7 +33,10 @@ export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): 
   for (const name of workloads) parseChoice(name, WORKLOADS, `${prefix}workload`);
   refuseTwice(workloads, `${prefix}workload`);
   refuseTwice(jobFiles, `${prefix}jobs`);
-  if (scale !== undefined) assertScale(scale, `${prefix}scale`);
+  if (scale !== undefined && !(scale > 0 && scale <= MAX_SCALE)) {
+    const allowed = `numbers above 0 up to ${MAX_SCALE}, such as 0.1`;
+    throw new UserError(`${prefix}scale: ${scale} is out of range; allowed are ${allowed}`);
+  }
   if (sizeBytes !== undefined) refuseLess(`${prefix}size`, sizeBytes, MEBIBYTE, "the size of a request");
   if (timeBudgetSeconds !== undefined) assertTimeBudget(timeBudgetSeconds, `${prefix}time-budget`);
   if (maxWriteBytes !== undefined) assertMaxWrite(request, maxWriteBytes, prefix);
@@ -40,11 +45,11 @@ export function checkBenchRequest(request: BenchRequest, prefix: OptionPrefix): 
       `${prefix}scale: applies to workloads, and none is given; add ${prefix}workload (${WORKLOADS.join(", ")})`,
     );
   }
-  const runsFio = profile !== undefined || jobFiles.length > 0 || workloads.length === 0;
-  const idle = sizeBytes !== undefined ? "size" : timeBudgetSeconds !== undefined ? "time-budget" : undefined;
-  if (idle !== undefined && !runsFio) {
+  if (profile !== undefined || jobFiles.length > 0 || workloads.length === 0) return;
+  for (const [name, value] of Object.entries({ size: sizeBytes, "time-budget": timeBudgetSeconds })) {
+    if (value === undefined) continue;
     throw new UserError(
-      `${prefix}${idle}: applies to fio, and only workloads are given; add ${prefix}profile or ${prefix}jobs, or leave it out`,
+      `${prefix}${name}: applies to fio, and only workloads are given; add ${prefix}profile or ${prefix}jobs, or leave it out`,
     );
   }
 }
@@ -76,15 +81,6 @@ function refuseLess(input: string, bytes: number, leastBytes: number, hint: stri
   if (bytes >= leastBytes) return;
   const [given, least] = formatApart([bytes, leastBytes], formatLike(bytes));
   throw new UserError(`${input}: ${given}; allowed${where} are ${least} and more, ${hint}`);
-}
-
-const MAX_SCALE = 100;
-
-function assertScale(scale: number, input: string): void {
-  if (scale > 0 && scale <= MAX_SCALE) return;
-  throw new UserError(
-    `${input}: ${scale} is out of range; allowed are numbers above 0 up to ${MAX_SCALE}, such as 0.1`,
-  );
 }
 
 const MIN_BUDGET_SECONDS = 1;

@@ -1,10 +1,9 @@
 import type { BenchFailure } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { MEBIBYTE } from "../model/units.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
 import { type FioBench, RefusedJobFile, runJobFile } from "./fio-run.ts";
-import type { JobFile } from "./job-file.ts";
+import { parseJobFile } from "./job-file.ts";
 
 /** How fio does I/O on a target. */
 export interface Engine {
@@ -13,11 +12,10 @@ export interface Engine {
   refused: EngineTrial[];
 }
 
-/** An engine that was tried. */
+/** An engine that was tried; without a refusal, it works. */
 export interface EngineTrial {
   name: string;
   direct: boolean;
-  /** Why it does not work, if so. */
   refusal?: BenchFailure;
 }
 
@@ -62,23 +60,21 @@ export async function tryEngines(bench: FioBench): Promise<EngineTrial[]> {
 }
 
 async function tryEngine(bench: FioBench, engine: EngineTrial): Promise<EngineTrial> {
-  const settings = {
-    filename: "probe.data",
-    rw: "randwrite",
-    bs: "4k",
-    size: String(MEBIBYTE / 4),
-    ioengine: engine.name,
-    direct: engine.direct ? "1" : "0",
-    iodepth: "4",
-    fallocate: "none",
-    unlink: "1",
-    // Nothing is measured, so fio need not test the CPU's clock, which takes it 70 ms.
-    clocksource: "clock_gettime",
-  };
-  const options = Object.entries(settings).map(([name, value]) => ({ name, value, line: 0 }));
-  const file: JobFile = { origin: "engine probe", sections: [{ name: "probe", line: 0, options }] };
+  // Nothing is measured, so fio need not test the CPU's clock, which takes it 70 ms.
+  const text = `[probe]
+filename=probe.data
+rw=randwrite
+bs=4k
+size=256k
+ioengine=${engine.name}
+direct=${engine.direct ? 1 : 0}
+iodepth=4
+fallocate=none
+unlink=1
+clocksource=clock_gettime
+`;
   try {
-    const [result] = await runJobFile(bench, file, MAX_PROBE_SECONDS);
+    const [result] = await runJobFile(bench, parseJobFile(text, "engine probe"), MAX_PROBE_SECONDS);
     return omitUndefined({
       ...engine,
       refusal: result?.benchmark.state === "failed" ? result.benchmark.failure : undefined,

@@ -103,7 +103,7 @@ async function describeLoss({ scratch }: FioBench, fault: FioFault): Promise<Ben
 function failAll(file: JobFile, failure: BenchFailure, results: readonly JobResult[] = []): JobResult[] {
   const known = new Set(results.map(({ benchmark }) => benchmark.job));
   return listJobs(file)
-    .filter((job) => !known.has(job.name) && hasResult(file, job))
+    .filter((job) => !known.has(job.name) && hasResult(job))
     .map((job) => ({ benchmark: { state: "failed", job: job.name, failure } }));
 }
 

@@ -1,29 +1,17 @@
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Benchmark } from "../model/benchmark.ts";
-import { LARGE_REQUEST_BYTES } from "../model/benchmark-kind.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { isSettled } from "./agreement.ts";
 import { addBandwidth, readRates } from "./bandwidth-log-files.ts";
-import { combineRuns, mergeProcesses } from "./combined-results.ts";
-import type { JobResult } from "./fio/job-entry.ts";
+import { combineRuns, countByBytes, mergeProcesses } from "./combined-results.ts";
 import { type FioBench, runJobFile } from "./fio-run.ts";
-import { addNotes, movesData } from "./result-notes.ts";
+import { addNotes } from "./result-notes.ts";
 import { estimateSpace } from "./room.ts";
-import { type GroupedRun, judgeRuns, takeSteadyRuns } from "./steady-runs.ts";
-import {
-  BURST_SECONDS,
-  type GroupPlan,
-  MIN_PART_SECONDS,
-  MIN_PARTS,
-  MIN_RUN_SECONDS,
-  readLeadSeconds,
-  shortenRun,
-  wantsAnotherRun,
-} from "./time-plan.ts";
+import { type GroupedRun, judgeRuns, planNext, takeSteadyRuns } from "./steady-runs.ts";
+import { type GroupPlan, MIN_RUN_SECONDS, readLeadSeconds } from "./time-plan.ts";
 import type { GroupWrites } from "./write-budget.ts";
 
-/** A group's runs. */
+/** How a group is run. */
 export interface GroupRun {
   bench: FioBench;
   plan: GroupPlan;
@@ -37,10 +25,9 @@ export interface GroupRun {
   onRun: (run: number) => void;
 }
 
-/** A group's results. */
+/** A group's results, and the seconds that fio took to start. */
 export interface GroupResults {
   benchmarks: Benchmark[];
-  /** Seconds that fio took to start. */
   startSeconds?: number;
 }
 
@@ -96,48 +83,6 @@ export function limitRun({ file, runSeconds }: GroupPlan, restSeconds: number): 
   return Math.max(MIN_RUN_SECONDS, Math.min(own, restSeconds));
 }
 
-interface RunTimes {
-  elapsedSeconds: number;
-  lastSeconds: number;
-  startSeconds: number;
-}
-
-/** The next run's plan, if there is one. */
-export function planNext(plan: GroupPlan, runs: readonly GroupedRun[], times: RunTimes): GroupPlan | undefined {
-  const { elapsedSeconds, lastSeconds } = times;
-  const level = judgeRuns(runs);
-  if (level === undefined) {
-    // No rates over time: whole runs are compared.
-    const past = { runs: runs.length, settled: areSettled(runs), elapsedSeconds, lastSeconds };
-    return wantsAnotherRun(plan, past) ? plan : undefined;
-  }
-  const parts = level.parts.flat();
-  // While the rate falls, no part is of the level behind the burst.
-  if (level.falling)
-    return planBehindBurst(plan, times, { parts: Math.min(parts.length, MIN_PARTS - 1), missing: MIN_PARTS });
-  const settled = isSettled(parts);
-  if (level.fall !== undefined) {
-    return planBehindBurst(plan, times, {
-      parts: parts.length,
-      missing: Math.max(1, MIN_PARTS - parts.length),
-      settled,
-    });
-  }
-  return wantsAnotherRun(plan, { runs: parts.length, settled, elapsedSeconds, lastSeconds }) ? plan : undefined;
-}
-
-/** A run that is only as long as the missing parts, if there is one. */
-function planBehindBurst(
-  plan: GroupPlan,
-  { elapsedSeconds, startSeconds }: RunTimes,
-  { parts, missing, settled = false }: { parts: number; missing: number; settled?: boolean },
-): GroupPlan | undefined {
-  const shorter = shortenRun(plan, 2 * BURST_SECONDS + missing * MIN_PART_SECONDS);
-  const lastSeconds = (shorter.runSeconds ?? 0) + startSeconds;
-  const past = { runs: parts, settled, falls: true, elapsedSeconds, lastSeconds };
-  return wantsAnotherRun(plan, past) ? shorter : undefined;
-}
-
 async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startSeconds: number): Promise<GroupedRun> {
   const counted = await runJobFile(bench, plan.file, timeout);
   const results = mergeProcesses(plan.rampSeconds === undefined ? counted : counted.map(countByBytes));
@@ -146,24 +91,7 @@ async function runOnce(bench: FioBench, plan: GroupPlan, timeout: number, startS
   return omitUndefined({ results: logged, rates, startSeconds });
 }
 
-/** Large requests by bytes: of those in flight after a ramp, fio counts no operations (24 IOPS at 31 MB/s of 1 MiB). */
-export function countByBytes(result: JobResult): JobResult {
-  const { benchmark } = result;
-  if (!movesData(benchmark)) return result;
-  const { blockSizeBytes = 0, bandwidthBytesPerSecond, bytes, runs } = benchmark;
-  if (blockSizeBytes < LARGE_REQUEST_BYTES) return result;
-  const iops = bandwidthBytesPerSecond / blockSizeBytes;
-  const operations = bytes === undefined ? {} : { operations: Math.round(bytes / blockSizeBytes) };
-  const counted = runs.map((run) => ({ ...run, iops: run.bandwidthBytesPerSecond / blockSizeBytes }));
-  return { ...result, benchmark: { ...benchmark, iops, ...operations, runs: counted } };
-}
-
 async function emptyFolder(folder: string): Promise<void> {
   const entries = await readdir(folder);
   await Promise.all(entries.map((entry) => rm(join(folder, entry), { recursive: true, force: true })));
-}
-
-function areSettled(runs: readonly GroupedRun[]): boolean {
-  const benchmarks = combineRuns(runs.map(({ results }) => results));
-  return benchmarks.every((benchmark) => benchmark.state === "failed" || benchmark.settled);
 }

@@ -2,8 +2,7 @@ import type { BudgetOverrun } from "../model/bench-plan.ts";
 import type { BenchFailure, Benchmark } from "../model/benchmark.ts";
 import { findBurstSuspects } from "./burst.ts";
 import { sumJobSeconds } from "./combined-results.ts";
-import type { FioBench } from "./fio-run.ts";
-import { RefusedJobFile } from "./fio-run.ts";
+import { type FioBench, RefusedJobFile } from "./fio-run.ts";
 import { type GroupResults, type GroupRun, runGroup } from "./group-run.ts";
 import { hasResult, type JobFile, listJobs, nameJobs } from "./job-file.ts";
 import { describeShortLayout, fitToLayout, isTooShort, shrinkLayout } from "./layout-file.ts";
@@ -103,7 +102,7 @@ async function repeatSuspects(sequence: GroupSequence, past: PastGroups): Promis
   for (const jobIndex of listRepeatable(sequence, past)) {
     if (sequence.readClock() + MIN_RUN_SECONDS > (readBudget(sequence) ?? 0)) return;
     past.repeated.add(jobIndex);
-    const again = await runInTurn(sequence, past, jobIndex, true);
+    const again = await runInTurn(sequence, past, jobIndex);
     if (again.every(({ state }) => state === "measured")) past.results[jobIndex] = again;
   }
 }
@@ -113,15 +112,12 @@ function listRepeatable({ groups }: GroupSequence, { results, repeated }: PastGr
   return findBurstSuspects(results).filter((index) => !isLayout(groups[index] as JobFile) && !repeated.has(index));
 }
 
-async function runInTurn(
-  sequence: GroupSequence,
-  past: PastGroups,
-  jobIndex: number,
-  isAgain = false,
-): Promise<Benchmark[]> {
+/** Runs the next group, or one that has results again. */
+async function runInTurn(sequence: GroupSequence, past: PastGroups, jobIndex: number): Promise<Benchmark[]> {
   const { profile, bench, groups, readClock, onStep } = sequence;
   const isFitted = profile.style === "fitted";
   const group = fitToLayout(groups[jobIndex] as JobFile, past.layout);
+  const isAgain = jobIndex < past.results.length;
   const begunBefore = past.results.length - (isAgain ? 1 : 0);
   const step = { jobs: nameJobs(group), jobIndex, begunBefore, jobCount: groups.length };
   let count = 0;
@@ -147,16 +143,12 @@ async function runInTurn(
     }
     past.layout = found[0];
     found = found.map((benchmark) => describeShortLayout(benchmark, plan));
-    past.obstacle ??= explainMissingLayout(found);
+    const failed = found.find(({ state }) => state === "failed");
+    past.obstacle ??= failed && { id: "layout-failed", job: failed.job };
   }
   const results = found.map(sequence.complete);
   onStep({ ...step, state: "finished", run: count, results });
   return results;
-}
-
-function explainMissingLayout(results: readonly Benchmark[]): BenchFailure | undefined {
-  const failed = results.find(({ state }) => state === "failed");
-  return failed && { id: "layout-failed", job: failed.job };
 }
 
 function isLayout(group: JobFile): boolean {
@@ -199,6 +191,6 @@ function shareWrites({ writeBudget, groups }: GroupSequence, { results }: PastGr
 }
 
 function failGroup(group: JobFile, failure: BenchFailure): GroupResults {
-  const failed = listJobs(group).filter((job) => hasResult(group, job) || onlyCreates(group));
+  const failed = listJobs(group).filter((job) => hasResult(job) || onlyCreates(group));
   return { benchmarks: failed.map(({ name }) => ({ state: "failed", job: name, failure })) };
 }

@@ -1,7 +1,7 @@
 import { UserError } from "../model/user-error.ts";
 import { doesIo, isSwitchedOn, type JobOptions } from "./fio/option-values.ts";
 
-/** A `name=value`, or a name alone. */
+/** A `name=value` or a name alone, and its line for messages. */
 export interface JobOption {
   name: string;
   value?: string | undefined;
@@ -15,11 +15,16 @@ export interface JobSection {
   options: JobOption[];
 }
 
-/** A fio job file. */
+/** A fio job file; messages name it by its `origin`. */
 export interface JobFile {
-  /** Its name in messages. */
   origin: string;
   sections: JobSection[];
+}
+
+/** A job with its options and those of each `[global]` before it; the last of a name counts. */
+export interface Job {
+  name: string;
+  options: JobOptions;
 }
 
 /** fio splits lines after 4,096 bytes, since 3.15 after 8,192 (init.c, OPT_LEN_MAX). */
@@ -51,7 +56,7 @@ export function parseJobFile(text: string, origin: string): JobFile {
       sections.at(-1)?.options.push(parseOption(content, line));
     }
   }
-  if (listJobs({ origin, sections }).length === 0) {
+  if (sections.every(isGlobal)) {
     throw new UserError(`${origin}: it has no job; a fio job file needs at least one [section] besides [global]`);
   }
   return { origin, sections };
@@ -118,35 +123,37 @@ export function isGlobal(section: JobSection): boolean {
   return section.name.startsWith("global");
 }
 
-/** The sections of jobs. */
-export function listJobs(file: JobFile): JobSection[] {
+/** The jobs, in the order in which fio numbers them. */
+export function listJobs(file: JobFile): Job[] {
+  return listSections(file).map((section) => ({ name: section.name, options: collectOptions(file, section) }));
+}
+
+/** Each job's options, as of {@link listJobs}. */
+export function listOptions(file: JobFile): JobOptions[] {
+  return listSections(file).map((section) => collectOptions(file, section));
+}
+
+/** The names of {@link listJobs}. */
+export function nameJobs(file: JobFile): string[] {
+  return listSections(file).map(({ name }) => name);
+}
+
+function listSections(file: JobFile): JobSection[] {
   return file.sections.filter((section) => !isGlobal(section));
 }
 
-/** The names of jobs. */
-export function nameJobs(file: JobFile): string[] {
-  return listJobs(file).map(({ name }) => name);
-}
-
-/** A section's options, with those of each `[global]` before it; the last of a name counts. */
-export function collectOptions(file: JobFile, section: JobSection): JobOptions {
+function collectOptions(file: JobFile, section: JobSection): JobOptions {
   const defaults = file.sections.slice(0, file.sections.indexOf(section)).filter(isGlobal);
   return new Map([...defaults, section].flatMap(({ options }) => options.map(({ name, value }) => [name, value])));
 }
 
-/** Each job's options. */
-export function listOptions(file: JobFile): JobOptions[] {
-  return listJobs(file).map((job) => collectOptions(file, job));
-}
-
-/** A job's number of processes. */
+/** The processes that fio starts for a job, 1 or more. */
 export function countProcesses(options: JobOptions): number {
   return Math.max(1, Number(options.get("numjobs") ?? 1) || 1);
 }
 
-/** Whether fio gives a job's figures. */
-export function hasResult(file: JobFile, job: JobSection): boolean {
-  const options = collectOptions(file, job);
+/** Whether fio's output has figures of a job. */
+export function hasResult({ options }: Job): boolean {
   return doesIo(options) && options.get("stats") !== "0";
 }
 
@@ -174,23 +181,23 @@ export function replaceOptions(
 export function setOptions(
   file: JobFile,
   values: Readonly<Record<string, string>>,
-  applies: (job: JobSection) => boolean = () => true,
+  applies: (options: JobOptions) => boolean = () => true,
 ): JobFile {
   return mapOptions(file, (options, section) => {
-    if (isGlobal(section) || !applies(section)) return options;
+    if (isGlobal(section) || !applies(collectOptions(file, section))) return options;
     const set = Object.entries(values).map(([name, value]) => ({ name, value, line: section.line }));
     return [...options.filter(({ name }) => !Object.hasOwn(values, name)), ...set];
   });
 }
 
-/** The file as fio's text. */
+/** The text of a file that fio reads as this one. */
 export function renderJobFile(file: JobFile): string {
   return file.sections
     .map(({ name, options }) => [`[${name}]`, ...options.map(renderOption), ""].join("\n"))
     .join("\n");
 }
 
-/** The option as fio's text. */
+/** The option as it stands in a file. */
 export function renderOption({ name, value }: JobOption): string {
   return value === undefined ? name : `${name}=${value}`;
 }
@@ -198,10 +205,10 @@ export function renderOption({ name, value }: JobOption): string {
 /** The groups of jobs that run at once, each with its `[global]` sections. */
 export function splitAtBarriers(file: JobFile): JobFile[] {
   const groups: JobSection[][] = [];
-  for (const job of listJobs(file)) {
+  for (const section of listSections(file)) {
     const group = groups.at(-1);
-    if (group === undefined || isSwitchedOn(collectOptions(file, job), "stonewall")) groups.push([job]);
-    else group.push(job);
+    if (group === undefined || isSwitchedOn(collectOptions(file, section), "stonewall")) groups.push([section]);
+    else group.push(section);
   }
   return groups.map((group) => {
     const last = Math.max(...group.map((job) => file.sections.indexOf(job)));
@@ -215,6 +222,6 @@ export function splitAtBarriers(file: JobFile): JobFile[] {
 
 /** The file without `group_reporting`, which adds up parallel jobs under the first one's name. */
 export function reportApart(file: JobFile): JobFile {
-  if (listJobs(file).length < 2) return file;
+  if (listSections(file).length < 2) return file;
   return mapOptions(file, (options) => options.filter(({ name }) => name !== "group_reporting"));
 }

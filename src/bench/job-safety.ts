@@ -4,7 +4,7 @@ import { type OptionPrefix, UserError } from "../model/user-error.ts";
 import { isInside } from "../system/paths.ts";
 import { type JobFile, type JobOption, mapOptions, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
-import { explainPath, isPlainName } from "./job-safety-paths.ts";
+import { explainPath, isPlainName } from "./job-safety-shapes.ts";
 
 /** A drive letter's colon is escaped. */
 const NAME_SEPARATOR = /(?<!\\):/;

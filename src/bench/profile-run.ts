@@ -33,7 +33,7 @@ export interface BenchProgress extends ProfileStep {
   expectedSeconds: number;
 }
 
-/** A profile's run. */
+/** How a profile is run on a target, and who hears of it. */
 export interface ProfileRun extends ProfileOnTarget {
   /** What fio may still write on the target. */
   writeBudget?: WriteBudget | undefined;

@@ -57,12 +57,12 @@ const RULES = {
   yabs: PUBLISHED,
 } satisfies Record<string, RunRule>;
 
-/** The name of a bundled profile. */
+/** The name of a profile that is bundled in jobs/. */
 export type ProfileName = keyof typeof RULES;
 /** The bundled profiles' names. */
 export const PROFILES = Object.keys(RULES) as readonly ProfileName[];
 
-/** A bundled profile. */
+/** A bundled profile, with the job file of its name in jobs/. */
 export async function loadProfile(name: ProfileName): Promise<Profile> {
   const path = join(findJobsFolder(), `${name}.fio`);
   const text = await readFile(path, "utf8");
@@ -80,7 +80,7 @@ export async function readProfile(path: string): Promise<Profile> {
   if (text.includes("\0")) throw new UserError(`${path}: is not text; a fio job file is expected`);
   const name = basename(path).replace(/\.(?:fio|job|ini)$/, "");
   const file = parseJobFile(text, path);
-  if (!listJobs(file).some((job) => hasResult(file, job))) {
+  if (!listJobs(file).some(hasResult)) {
     throw new UserError(
       `${path}: no job in it gives results; create_only, stats=0 and ioengine=cpuio work only beside other jobs`,
     );

@@ -7,7 +7,7 @@ import type { Engine } from "./engine.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import type { TransferDirection } from "./fio/job-setting.ts";
 import { isSwitchedOn } from "./fio/option-values.ts";
-import { collectOptions, listJobs } from "./job-file.ts";
+import { listJobs } from "./job-file.ts";
 import type { ProfileOnTarget } from "./profile.ts";
 
 /** The result with further notes, each once. */
@@ -78,9 +78,7 @@ function noteChanges(
 ): BenchNote[] {
   if (style === "own") return sizeBytes === undefined ? [] : [{ id: "size-ignored" }];
   if (style === "fitted") return [];
-  const asksForDirect = listJobs(file).some(
-    (section) => section.name === job && isSwitchedOn(collectOptions(file, section), "direct"),
-  );
+  const asksForDirect = listJobs(file).some(({ name, options }) => name === job && isSwitchedOn(options, "direct"));
   return [
     ...(sizeBytes === undefined ? [] : [{ id: "size-replaced" as const, sizeBytes }]),
     ...(engine?.direct === false && asksForDirect ? [{ id: "direct-lost" as const }] : []),

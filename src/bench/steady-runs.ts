@@ -1,13 +1,22 @@
 import type { Benchmark } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { isSettled } from "./agreement.ts";
 import { cutRun, type Fall, findFall, isFalling, meanOf } from "./burst.ts";
 import { combineRuns } from "./combined-results.ts";
 import type { JobResult } from "./fio/job-entry.ts";
 import { addNotes, addRateNote, movesData } from "./result-notes.ts";
-import { BURST_SECONDS, MIN_PART_SECONDS, RATE_INTERVAL_SECONDS } from "./time-plan.ts";
+import {
+  BURST_SECONDS,
+  type GroupPlan,
+  MIN_PART_SECONDS,
+  MIN_PARTS,
+  RATE_INTERVAL_SECONDS,
+  shortenRun,
+  wantsAnotherRun,
+} from "./time-plan.ts";
 
-/** A group's run. */
+/** A run that began `startSeconds` after the group's first. */
 export interface GroupedRun {
   results: JobResult[];
   /** Bytes a second of all jobs in fio's intervals. */
@@ -71,6 +80,45 @@ function cutParts(rates: readonly number[]): number[] {
 export function findLargestRequest(runs: readonly Pick<GroupedRun, "results">[]): number {
   const sizes = runs.flatMap(({ results }) => results.map(({ benchmark }) => benchmark.blockSizeBytes ?? 0));
   return Math.max(0, ...sizes);
+}
+
+/** The seconds of a group so far, of its last run, and of fio's start. */
+interface RunTimes {
+  elapsedSeconds: number;
+  lastSeconds: number;
+  startSeconds: number;
+}
+
+/** The plan of a group's next run, which behind a burst is shorter; undefined where its runs suffice or its time is spent. */
+export function planNext(plan: GroupPlan, runs: readonly GroupedRun[], times: RunTimes): GroupPlan | undefined {
+  const { elapsedSeconds, lastSeconds, startSeconds } = times;
+  const level = judgeRuns(runs);
+  if (level === undefined) {
+    // No rates over time: whole runs are compared.
+    const past = { runs: runs.length, settled: areSettled(runs), elapsedSeconds, lastSeconds };
+    return wantsAnotherRun(plan, past) ? plan : undefined;
+  }
+  const parts = level.parts.flat();
+  const settled = isSettled(parts);
+  if (!level.falling && level.fall === undefined) {
+    return wantsAnotherRun(plan, { runs: parts.length, settled, elapsedSeconds, lastSeconds }) ? plan : undefined;
+  }
+  // While the rate falls, no part is of the level behind the burst.
+  const missing = level.falling ? MIN_PARTS : Math.max(1, MIN_PARTS - parts.length);
+  const shorter = shortenRun(plan, 2 * BURST_SECONDS + missing * MIN_PART_SECONDS);
+  const past = {
+    runs: level.falling ? Math.min(parts.length, MIN_PARTS - 1) : parts.length,
+    settled: settled && !level.falling,
+    falls: true,
+    elapsedSeconds,
+    lastSeconds: (shorter.runSeconds ?? 0) + startSeconds,
+  };
+  return wantsAnotherRun(plan, past) ? shorter : undefined;
+}
+
+function areSettled(runs: readonly GroupedRun[]): boolean {
+  const benchmarks = combineRuns(runs.map(({ results }) => results));
+  return benchmarks.every((benchmark) => benchmark.state === "failed" || benchmark.settled);
 }
 
 /** A benchmark for each job and direction of what counts; latencies are the whole runs'. */

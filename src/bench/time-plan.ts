@@ -45,12 +45,12 @@ export function readRuntime(file: JobFile): number | undefined {
   return findLongest(file, "runtime");
 }
 
-/** The seconds of groups in turn. */
+/** The seconds of groups in turn, each with its longest runtime. */
 export function sumRuntimes(groups: readonly JobFile[]): number {
   return sum(groups.map((group) => readRuntime(group) ?? 0));
 }
 
-/** The seconds before a runtime. */
+/** The seconds that fio takes before a runtime begins: ramp and delay. */
 export function readLeadSeconds(file: JobFile): number {
   return (findLongest(file, "ramp_time") ?? 0) + (findLongest(file, "startdelay") ?? 0);
 }
@@ -117,7 +117,7 @@ function haveAll(file: JobFile, name: string): boolean {
   return listOptions(file).every((options) => isSwitchedOn(options, name));
 }
 
-/** A single run. */
+/** A single run of the file as it is. */
 export function planOnce(file: JobFile): GroupPlan {
   return { file, shareSeconds: 0, minRuns: 1, mayExceedShare: true, notes: [] };
 }
@@ -195,13 +195,13 @@ interface PastRuns {
   lastSeconds: number;
 }
 
-/** Whether a group runs again. */
+/** Whether a group runs again: its runs are too few or do not agree, and its time allows one more. */
 export function wantsAnotherRun(plan: GroupPlan, past: PastRuns): boolean {
-  const limitSeconds = plan.shareSeconds + (past.falls === true ? (plan.spareSeconds ?? 0) : 0);
-  const fits = past.elapsedSeconds + past.lastSeconds <= limitSeconds;
+  const { runs, settled, falls = false, elapsedSeconds, lastSeconds } = past;
+  const limitSeconds = plan.shareSeconds + (falls ? (plan.spareSeconds ?? 0) : 0);
   // A rate may fall for ever, so one run beyond the limit is enough.
-  const isNear = past.falls !== true || past.elapsedSeconds <= limitSeconds + past.lastSeconds;
-  if (past.runs < plan.minRuns && plan.mayExceedShare && isNear) return true;
-  if (past.runs >= Math.max(plan.minRuns, MIN_RUNS) && (past.settled || past.falls === true)) return false;
-  return fits;
+  const isNear = !falls || elapsedSeconds <= limitSeconds + lastSeconds;
+  if (runs < plan.minRuns && plan.mayExceedShare && isNear) return true;
+  if (runs >= Math.max(plan.minRuns, MIN_RUNS) && (settled || falls)) return false;
+  return elapsedSeconds + lastSeconds <= limitSeconds;
 }

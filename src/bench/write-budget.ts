@@ -1,7 +1,7 @@
 import type { BenchFailure, Benchmark, BenchNote } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
-import { collectOptions, countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
+import { countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
 import { estimateSpace } from "./room.ts";
 import type { GroupPlan } from "./time-plan.ts";
 
@@ -29,11 +29,8 @@ export function shareWriteBudget(maxBytes: number, targets: number): () => Write
   };
 }
 
-/**
- * A budget of so many bytes: fio ends a job exactly at its `io_size`, unless it is `time_based`.
- * @param isShare other targets have theirs
- */
-export function createWriteBudget(maxBytes: number, isShare = false) {
+/** fio ends a job exactly at its `io_size`, unless it is `time_based`. `isShare`: other targets have theirs. */
+function createWriteBudget(maxBytes: number, isShare: boolean) {
   let left = maxBytes - RESERVE;
   return {
     maxBytes,
@@ -130,7 +127,7 @@ function bindFile(file: JobFile, bytes: number): JobFile {
   // fio counts the size anew after a ramp.
   const each = Math.floor(bytes / processes / (hasRamp(file) ? 2 : 1));
   const values = { time_based: "0", loops: "1", io_size: String(each) };
-  return setOptions(file, values, (job) => isWriter(collectOptions(file, job)));
+  return setOptions(file, values, isWriter);
 }
 
 /** Mixed I/O counts as writes. */

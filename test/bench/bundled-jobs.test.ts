@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { collectOptions, listJobs, listOptions, parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
+import { listJobs, listOptions, parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { loadProfile, PROFILES, readProfile } from "../../src/bench/profile.ts";
 import { runProfile } from "../../src/bench/profile-run.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
@@ -59,8 +59,7 @@ test.concurrent.each(OTHERS.toSorted((name) => (name === "standard" ? -1 : 0)))(
     rmdirSync(target);
     const measured = new Set(results.filter(({ state }) => state === "measured").map(({ job }) => job));
     const cores = availableParallelism();
-    const expected = listJobs(profile.file)
-      .map((job) => collectOptions(profile.file, job))
+    const expected = listOptions(profile.file)
       .filter((options) => options.get("create_only") !== "1")
       .filter((options) => name !== "standard" || Number(options.get("numjobs") ?? 1) <= cores);
     expect(results.filter(({ state }) => state === "failed")).toEqual([]);
@@ -109,7 +108,7 @@ test.concurrent("jobs that a user's file runs at the same time run at the same t
 // A build's processes work in folders of their own; in one folder for all, its lock would be what is measured.
 test("the file jobs of standard have a folder for each process, which is there before they begin", async () => {
   const { file } = await loadProfile("standard");
-  const jobs = listJobs(file).map((job) => ({ name: job.name, options: collectOptions(file, job) }));
+  const jobs = listJobs(file);
   const fileJobs = jobs.filter(({ name }) => name.startsWith("files-"));
   const folders = jobs.find(({ name }) => name === "file-folders");
   expect(folders?.options.get("filename_format")).toMatch(/^files\.\$jobnum\//);

@@ -4,8 +4,16 @@ import { expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
-import { explainPath, isPathList, isPlainName, isPlainPath } from "../../src/bench/job-safety-paths.ts";
-import { choose, chooseSome, type Shape, SHAPES as shapes } from "../../src/bench/job-safety-shapes.ts";
+import {
+  choose,
+  chooseSome,
+  explainPath,
+  isPathList,
+  isPlainName,
+  isPlainPath,
+  type Shape,
+  SHAPES as shapes,
+} from "../../src/bench/job-safety-shapes.ts";
 import { testCases } from "../cases.ts";
 import { listWords } from "../list-words.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { collectOptions, listJobs, parseJobFile } from "../../src/bench/job-file.ts";
+import { listOptions, parseJobFile } from "../../src/bench/job-file.ts";
 import {
   chooseLayoutSize,
   describeShortLayout,
@@ -23,7 +23,7 @@ const wrote = (bytes: number, sizeBytes = 1024 * MEBIBYTE): Benchmark => ({
   sizeBytes,
   runs: [],
 });
-const readSizes = (file: typeof FILE) => listJobs(file).map((job) => collectOptions(file, job).get("size"));
+const readSizes = (file: typeof FILE) => listOptions(file).map((options) => options.get("size"));
 
 test("the other jobs work on whole MiB of what was written, and those with a size of their own keep it", () => {
   expect(readSizes(fitToLayout(FILE, wrote(210.7 * MEBIBYTE)))).toEqual([String(210 * MEBIBYTE), "22m"]);

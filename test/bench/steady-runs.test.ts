@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import type { JobResult } from "../../src/bench/fio/job-entry.ts";
-import { findLargestRequest, type GroupedRun, judgeRuns, takeSteadyRuns } from "../../src/bench/steady-runs.ts";
+import { parseJobFile } from "../../src/bench/job-file.ts";
+import {
+  findLargestRequest,
+  type GroupedRun,
+  judgeRuns,
+  planNext,
+  takeSteadyRuns,
+} from "../../src/bench/steady-runs.ts";
+import type { GroupPlan } from "../../src/bench/time-plan.ts";
 import { type Benchmark, benchmarkSchema, type MeasuredBenchmark } from "../../src/model/benchmark.ts";
 
 function measure(iops: number, more: Partial<MeasuredBenchmark> = {}): JobResult {
@@ -183,4 +191,56 @@ test("the largest request of all jobs is what a stretch has to have time for", (
   const runs = [{ results: [measure(1), measure(1, { blockSizeBytes: 65_536 })] }, { results: [FAILURE] }];
   expect(findLargestRequest(runs)).toBe(65_536);
   expect(findLargestRequest([{ results: [FAILURE] }])).toBe(0);
+});
+
+describe("a further run", () => {
+  const plan: GroupPlan = {
+    file: parseJobFile("[a]\nrw=read\nruntime=5\n", "x.fio"),
+    ...{
+      shareSeconds: 5.25,
+      spareSeconds: 3,
+      minRuns: 3,
+      mayExceedShare: true,
+      runSeconds: 5,
+      rateLog: "log",
+      notes: [],
+    },
+  };
+  const strict = { ...plan, mayExceedShare: false };
+  const past = { elapsedSeconds: 5.25, lastSeconds: 5.25, startSeconds: 0.25 };
+
+  test("is not made behind a share that was filled", () => {
+    expect(planNext(plan, [makeRun(0, [1500, 50])], past)).toBeUndefined();
+    expect(planNext(plan, [makeRun(0, [1500, 25], [1700, 25])], past)).toBeUndefined();
+  });
+
+  test("is as short as the parts that a burst has left need, and is made where that can be spared", () => {
+    const runs = [makeRun(0, [4500, 40], [1500, 10])];
+    expect(planNext(plan, runs, past)?.runSeconds).toBeCloseTo(0.8 + 2 * 0.7);
+    expect(planNext({ ...strict, spareSeconds: 2.5 }, runs, past)).toBeDefined();
+    expect(planNext({ ...strict, spareSeconds: 2.4 }, runs, past)).toBeUndefined();
+    expect(planNext(plan, [makeRun(0, [4500, 28], [1500, 22])], past)).toBeUndefined();
+  });
+
+  test("is made where the level may still fall", () => {
+    const spared = { ...strict, spareSeconds: 3.2 };
+    expect(planNext(spared, [makeRun(0, [4500, 45], [1500, 5])], past)?.runSeconds).toBeCloseTo(0.8 + 3 * 0.7);
+    expect(planNext(strict, [makeRun(0, [4500, 45], [1500, 5])], past)).toBeUndefined();
+    expect(planNext(plan, [makeRun(0, [4500, 45], [1500, 5])], past)).toBeDefined();
+  });
+
+  test("is like the first where that ended early, until three areSettled", () => {
+    const early = { elapsedSeconds: 0.5, lastSeconds: 0.5, startSeconds: 0.25 };
+    const run = makeRun(0, [1500, 3]);
+    expect(planNext(plan, [run], early)).toBe(plan);
+    expect(planNext(plan, [run, run, run], { ...early, elapsedSeconds: 1.5 })).toBeUndefined();
+    const faster = { ...run, results: [measure(1e5)] };
+    expect(planNext(plan, [run, faster, faster], { ...early, elapsedSeconds: 1.5 })).toBe(plan);
+  });
+
+  test("follows what fio says of the runs where there is no log", () => {
+    const { rates, ...run } = makeRun(0, [1500, 50]);
+    expect(planNext(plan, [run, run], { ...past, elapsedSeconds: 11 })).toBe(plan);
+    expect(planNext(plan, [run, run, run], { ...past, elapsedSeconds: 16 })).toBeUndefined();
+  });
 });

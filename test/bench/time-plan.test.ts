@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { collectOptions, type JobFile, listJobs, parseJobFile, splitAtBarriers } from "../../src/bench/job-file.ts";
+import { type JobFile, listOptions, parseJobFile, splitAtBarriers } from "../../src/bench/job-file.ts";
 import { loadProfile } from "../../src/bench/profile.ts";
 import {
   fitGroup,
@@ -15,7 +15,7 @@ const TIMED = parseJobFile("[a]\nrw=read\ntime_based\nruntime=5\n", "x.fio");
 const UNTIMED = parseJobFile("[a]\nrw=write\n", "x.fio");
 
 function readOption(file: JobFile, name: string): string | undefined {
-  return listJobs(file).map((job) => collectOptions(file, job).get(name))[0];
+  return listOptions(file)[0]?.get(name);
 }
 
 describe("a profile that is fitted", async () => {
@@ -83,9 +83,7 @@ describe("a profile that is fitted", async () => {
     );
     const runAt = (seconds: number) => {
       const plan = fitGroup(file, quick, { seconds, groups: 1, strict: true, sized: false });
-      return listJobs(plan.file).map((job) => {
-        return ["runtime", "ramp_time"].map((name) => collectOptions(plan.file, job).get(name));
-      });
+      return listOptions(plan.file).map((options) => ["runtime", "ramp_time"].map((name) => options.get(name)));
     };
     expect(runAt(2.0499 + 0.25)).toEqual([
       ["2050ms", "2050ms"],

@@ -1,13 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { parseJobFile } from "../../src/bench/job-file.ts";
 import type { GroupPlan } from "../../src/bench/time-plan.ts";
-import {
-  createWriteBudget,
-  MIN_MAX_WRITE_BYTES,
-  shareWriteBudget,
-  writes,
-  writesByTheClock,
-} from "../../src/bench/write-budget.ts";
+import { MIN_MAX_WRITE_BYTES, shareWriteBudget, writes, writesByTheClock } from "../../src/bench/write-budget.ts";
 import type { Benchmark } from "../../src/model/benchmark.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
 import { testCases } from "../cases.ts";
@@ -18,7 +12,7 @@ const plan = (text: string): GroupPlan => {
 };
 const ENDLESS = "[a]\nrw=randwrite\nsize=1g\ntime_based=1\nruntime=5\n";
 /** 96 MiB for jobs: the rest is for trying the engines. */
-const open = (sharers: number) => createWriteBudget(112 * MEBIBYTE).open(sharers);
+const open = (sharers: number) => shareWriteBudget(112 * MEBIBYTE, 1)().open(sharers);
 const wrote = (mebibytes: number): Benchmark[] => [
   {
     ...{ state: "measured", job: "a", direction: "write", runs: [] },
@@ -59,7 +53,7 @@ test("further runs of a group have what it has left, and none below 16 MiB", () 
 });
 
 test("what a failed run, or one with a ramp, wrote is taken to be all that it might", () => {
-  const budget = createWriteBudget(112 * MEBIBYTE);
+  const budget = shareWriteBudget(112 * MEBIBYTE, 1)();
   const failing = budget.open(2);
   failing.spend(failing.bind(plan(ENDLESS)) as GroupPlan, [
     { state: "failed", job: "a", failure: { id: "message", detail: "x" } },
@@ -121,10 +115,10 @@ test("each target has an equal share, and what one leaves goes to the next", () 
 });
 
 test("the layout file takes a third at most, and never less than can be measured", () => {
-  const budget = createWriteBudget(112 * MEBIBYTE);
+  const budget = shareWriteBudget(112 * MEBIBYTE, 1)();
   expect(budget.limitLayout(1024 * MEBIBYTE)).toBe(32 * MEBIBYTE);
   expect(budget.limitLayout(20 * MEBIBYTE)).toBe(20 * MEBIBYTE);
-  expect(createWriteBudget(17 * MEBIBYTE).limitLayout(1024 * MEBIBYTE)).toBe(16 * MEBIBYTE);
+  expect(shareWriteBudget(17 * MEBIBYTE, 1)().limitLayout(1024 * MEBIBYTE)).toBe(16 * MEBIBYTE);
   expect(MIN_MAX_WRITE_BYTES).toBe(64 * MEBIBYTE);
 });
 

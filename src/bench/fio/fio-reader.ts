@@ -5,9 +5,9 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import { UserError } from "../../model/user-error.ts";
 import { LogLines } from "../../system/log-lines.ts";
 import { FioRuns, isFioDocument } from "./fio-runs.ts";
-import { explainLine, isFioMessage, isNormalText } from "./foreign.ts";
 import { HeldDocument } from "./held-document.ts";
 import { type JobResult, readJobEntry } from "./job-entry.ts";
+import { explainLine, isFioMessage, isNormalText } from "./messages.ts";
 import { findLastLines, isTerseLine, listTerseResults, readTerseLine, type TerseLine } from "./terse.ts";
 
 /** fio's results, and what was left out. */
@@ -18,11 +18,9 @@ export interface FioOutput extends Pick<FioDocument, "source"> {
   results: JobResult[];
 }
 
-/** What is known of a run beside its output. */
+/** What is known of a run beside its output: fio's standard error, and the engine of jobs that name none. */
 export interface KnownRun {
-  /** fio's standard error. */
   messages?: string;
-  /** The engine of jobs that name none. */
   defaultEngine?: string;
 }
 
@@ -63,7 +61,7 @@ const LOSSES: readonly ({ id: FioNote["id"] } & Refusal)[] = [
   },
 ];
 
-/** The text has no results. */
+/** A text without results; `fault` says why it has none. */
 export class UnreadableFio extends UserError {
   readonly fault: FioFault;
 
@@ -210,12 +208,7 @@ export class FioReader {
       return { fault: "foreign", sentence: this.#foreign + this.#explainNormalText() };
     }
     if (!this.#diagnostics.some(isFioMessage)) return { fault: "foreign", sentence: this.#unknown ?? NO_RESULT };
-    return {
-      source: { documents: 0, complete: false },
-      results: [],
-      diagnostics: this.#diagnostics,
-      notes: this.#listNotes({}),
-    };
+    return this.#output({ documents: 0, complete: false }, [], {});
   }
 
   /** Old versions print their normal text where json+ is asked for. */
@@ -229,33 +222,23 @@ export class FioReader {
     const { documents, sums } = this.#runs;
     const entries = this.#runs.list();
     const run = { messages: this.#listMessages(), signal: this.#signal, defaultEngine: this.#known.defaultEngine };
-    return {
-      source: omitUndefined({
-        format: entries.some(({ entry }) => hasBins(entry)) ? ("json+" as const) : ("json" as const),
-        fioVersion: entries.findLast(({ fioVersion }) => fioVersion !== undefined)?.fioVersion,
-        documents,
-        complete: this.#isComplete(),
-      }),
-      results: entries.flatMap(({ entry, ...document }) => readJobEntry(entry, { ...document, ...run })),
-      diagnostics: this.#diagnostics,
-      notes: this.#listNotes({ "client-sums": sums, "terse-beside-json": this.#terse.length }),
-    };
+    const source = omitUndefined({
+      format: entries.some(({ entry }) => hasBins(entry)) ? ("json+" as const) : ("json" as const),
+      fioVersion: entries.findLast(({ fioVersion }) => fioVersion !== undefined)?.fioVersion,
+      documents,
+      complete: this.#isComplete(),
+    });
+    const results = entries.flatMap(({ entry, ...document }) => readJobEntry(entry, { ...document, ...run }));
+    return this.#output(source, results, { "client-sums": sums, "terse-beside-json": this.#terse.length });
   }
 
   #composeTerse(): FioOutput {
     const last = findLastLines(this.#terse);
     const messages = this.#listMessages();
-    return {
-      source: omitUndefined({
-        format: "terse" as const,
-        fioVersion: last.at(-1)?.fioVersion,
-        documents: 0,
-        complete: this.#isComplete(),
-      }),
-      results: last.flatMap((line) => listTerseResults(line, messages)),
-      diagnostics: this.#diagnostics,
-      notes: this.#listNotes({ "earlier-terse-lines": this.#terse.length - last.length }),
-    };
+    const fioVersion = last.at(-1)?.fioVersion;
+    const source = { format: "terse" as const, fioVersion, documents: 0, complete: this.#isComplete() };
+    const results = last.flatMap((line) => listTerseResults(line, messages));
+    return this.#output(omitUndefined(source), results, { "earlier-terse-lines": this.#terse.length - last.length });
   }
 
   #isComplete(): boolean {
@@ -270,9 +253,10 @@ export class FioReader {
     return this.#diagnostics.filter((line) => !isNote(line));
   }
 
-  #listNotes(ofFormat: Times): FioNote[] {
+  #output(source: FioOutput["source"], results: JobResult[], ofFormat: Times): FioOutput {
     const times: Times = { ...this.#times, ...ofFormat, "more-lines": this.#lines - this.#diagnostics.length };
-    return FIO_NOTES.map((id) => ({ id, times: times[id] ?? 0 })).filter((note) => note.times > 0);
+    const notes = FIO_NOTES.map((id) => ({ id, times: times[id] ?? 0 })).filter((note) => note.times > 0);
+    return { source, results, diagnostics: this.#diagnostics, notes };
   }
 }
 

@@ -1,5 +1,5 @@
 import { type JsonObject, parseObject } from "../../model/json-object.ts";
-import { isFioMessage } from "./foreign.ts";
+import { isFioMessage } from "./messages.ts";
 
 /** json+ of a thousand jobs has about 200 MB; V8's longest string is twice this. */
 const MAX_LENGTH = 256 * 1024 * 1024;

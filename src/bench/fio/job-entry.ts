@@ -1,7 +1,6 @@
 import type { BenchFailure, Benchmark, BenchNote, FailedBenchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { amountAt, type JsonObject, objectAt, textAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import {
   IO_DIRECTIONS,
   noteDepth,
@@ -11,6 +10,7 @@ import {
   type TransferDirection,
 } from "./job-setting.ts";
 import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
+import { describeErrno, explainIdleness, explainShortness } from "./messages.ts";
 import { doesIo, type JobOptions } from "./option-values.ts";
 
 /** What is known beside a job's entry. */

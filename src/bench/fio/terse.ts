@@ -1,9 +1,9 @@
 import type { BenchFailure } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
-import { describeErrno, explainIdleness, explainShortness } from "./failure.ts";
 import type { JobResult } from "./job-entry.ts";
 import type { TransferDirection } from "./job-setting.ts";
 import { type MeasuredLatency, namePercentiles } from "./latency.ts";
+import { describeErrno, explainIdleness, explainShortness } from "./messages.ts";
 
 const START = /(?:^|\s)([345]);fio-([^;]*);([^;]*);(\d+);(-?\d+)(?:;|$)/;
 

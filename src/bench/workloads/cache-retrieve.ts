@@ -3,8 +3,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sum } from "../../model/numbers.ts";
 import { MEBIBYTE } from "../../model/units.ts";
-import { createRandom, drawIndex } from "./random.ts";
-import { repeatBytes } from "./tar-archive.ts";
+import { createRandom, drawIndex, repeatBytes } from "./made-files.ts";
 import {
   flushFolder,
   runStep,

@@ -1,8 +1,7 @@
 import { sum } from "../../model/numbers.ts";
 import { MEBIBYTE } from "../../model/units.ts";
 import { MIN_RUNS } from "../agreement.ts";
-import { sizeArchive } from "./tar-archive.ts";
-import { planTree, type SizeSpread, type TreeFile } from "./tree.ts";
+import { planTree, type SizeSpread, sizeArchive, type TreeFile } from "./made-files.ts";
 import { scaleCount } from "./workload-bench.ts";
 
 const LARGE_FILES = 24;
@@ -14,7 +13,7 @@ const FILES_PER_FOLDER = 10;
 export const BLOCK_BYTES = 4096;
 
 /** Files of one distribution of sizes. */
-export interface PayloadKind {
+interface PayloadKind {
   part: string;
   /** The files at a scale of 1, in folders of ten; those without `sizes` are large and in no folder. */
   count: number;

@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { MIN_RUNS } from "../agreement.ts";
-import { composeText, sizeArchive, writeArchive } from "./tar-archive.ts";
-import { planTree, sumBytes } from "./tree.ts";
+import { composeText, planTree, sizeArchive, sumBytes, writeArchive } from "./made-files.ts";
 import {
   flushFolder,
   runStep,

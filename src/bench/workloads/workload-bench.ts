@@ -7,7 +7,7 @@ import { findTool } from "../../system/tools.ts";
 import { namePercentiles } from "../fio/latency.ts";
 import { type ProcessEnd, runInFolder } from "../folder-process.ts";
 
-/** A workload's run. */
+/** What a workload is run with. */
 export interface WorkloadBench {
   /** The target as the user named it. */
   target: string;
@@ -58,7 +58,7 @@ export async function flushFolder(bench: WorkloadBench): Promise<number> {
   return seconds;
 }
 
-/** The scaled count, at least 1. */
+/** That part of a count, rounded, at least 1. */
 export function scaleCount(count: number, scale: number): number {
   return Math.max(1, Math.round(count * scale));
 }

@@ -14,7 +14,6 @@ interface WorkloadKind {
   run: (bench: WorkloadBench) => Promise<WorkloadPart[]>;
   /** The bytes that it takes on the target. */
   size: (scale: number) => number;
-  /** The programs that not every Linux has. */
   tools: readonly "zstd"[];
 }
 
@@ -24,7 +23,7 @@ const KINDS: Readonly<Record<WorkloadName, WorkloadKind>> = {
   "write-payload": { run: writePayload, size: sizeWritePayload, tools: [] },
 };
 
-/** What a workload needs installed. */
+/** The programs that a workload needs and not every Linux has. */
 export function listWorkloadTools(name: WorkloadName): readonly "zstd"[] {
   return KINDS[name].tools;
 }

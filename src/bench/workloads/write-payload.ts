@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sum } from "../../model/numbers.ts";
 import { MIN_RUNS } from "../agreement.ts";
 import { measureRoom } from "../room.ts";
+import { composeText, sumBytes, writeArchive } from "./made-files.ts";
 import {
   BLOCK_BYTES,
   countInodes,
@@ -14,8 +15,6 @@ import {
   sizeAllRuns,
   sizeRun,
 } from "./payloads.ts";
-import { composeText, writeArchive } from "./tar-archive.ts";
-import { sumBytes } from "./tree.ts";
 import { flushFolder, runStep, summarizeOperations, type WorkloadBench, type WorkloadPart } from "./workload-bench.ts";
 
 /** A payload with more files may take this share of the space and inodes that are left. */

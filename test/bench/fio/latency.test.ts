@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { mergeLatencies, namePercentiles, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
+import type { JsonObject } from "../../../src/model/json-object.ts";
 
 const TABLE = {
   "50.000000": 1000,
@@ -137,5 +138,87 @@ describe("several latencies together", () => {
     const one = mergeLatencies([part(1, 3, counts(1e9, 3)), part(2, 1)]);
     expect(one?.latencySeconds).not.toHaveProperty("p50");
     expect(one).not.toHaveProperty("histogram");
+  });
+});
+
+describe("the bins of json+", () => {
+  const entries = (bins: JsonObject | undefined, unit: "ns" | "us") => {
+    const found = readLatencyObject({ mean: 1, bins }, unit)?.histogram;
+    return found && [...found];
+  };
+
+  test("are nanoseconds since fio 2.99", () => {
+    expect(entries({ "1000": 3, "250": 1, "64": 2 }, "ns")).toEqual([
+      [64, 2],
+      [250, 1],
+      [1000, 3],
+    ]);
+  });
+
+  test("are indexes of buckets in microseconds before, each at its middle", () => {
+    // Of 64 in a group the first two groups are 1 us wide; the third 2 us, the fourth 4 us.
+    expect(entries({ "0": 1, "127": 1, "128": 1, "129": 1, "191": 1, "192": 1, FIO_IO_U_PLAT_BITS: 6 }, "us")).toEqual([
+      [0, 1],
+      [127_000, 1],
+      [129_000, 1],
+      [131_000, 1],
+      [255_000, 1],
+      [258_000, 1],
+    ]);
+    expect(entries({ "128": 1 }, "us")).toEqual([[129_000, 1]]);
+    expect(entries({ "31": 1, "32": 1, "48": 1, FIO_IO_U_PLAT_BITS: 4 }, "us")).toEqual([
+      [31_000, 1],
+      [33_000, 1],
+      [66_000, 1],
+    ]);
+  });
+
+  test("without an operation are none", () => {
+    expect(entries(undefined, "ns")).toBeUndefined();
+    expect(
+      entries({ "64": 0, "65": -1, "66": "2", "-7": 1, "7x": 1, x7: 1, FIO_IO_U_PLAT_NR: 1216 }, "ns"),
+    ).toBeUndefined();
+  });
+
+  test("count the operations where fio does not", () => {
+    expect(readLatencyObject({ mean: 1, bins: { "64": 2, "250": 7 } }, "ns")?.operations).toBe(9);
+  });
+});
+
+describe("several histograms", () => {
+  const merge = (...histograms: Map<number, number>[]) =>
+    mergeLatencies(histograms.map((histogram) => ({ latencySeconds: { mean: 1 }, histogram, operations: 1 })));
+
+  test("are added up bucket by bucket", () => {
+    const first = new Map([
+      [10, 1],
+      [20, 2],
+    ]);
+    const second = new Map([
+      [20, 5],
+      [30, 1],
+    ]);
+    expect([...(merge(first, second)?.histogram ?? [])]).toEqual([
+      [10, 1],
+      [20, 7],
+      [30, 1],
+    ]);
+  });
+
+  test("have a percentile at the first bucket at which the running count reaches it, whatever the order of the buckets", () => {
+    const lower = new Map([
+      [10e9, 50],
+      [20e9, 49],
+    ]);
+    expect(merge(new Map([[30e9, 1]]), lower)?.latencySeconds).toEqual({
+      mean: 1,
+      p50: 10,
+      p90: 20,
+      p95: 20,
+      p99: 20,
+      p999: 30,
+    });
+    const one = new Map([[10e9, 1]]);
+    expect(merge(new Map([[20e9, 1]]), one)?.latencySeconds).toMatchObject({ p50: 10, p90: 20 });
   });
 });

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { composeText, sizeArchive, writeArchive } from "../../../src/bench/workloads/tar-archive.ts";
-import { planTree, sumBytes } from "../../../src/bench/workloads/tree.ts";
+import { composeText, planTree, sizeArchive, sumBytes, writeArchive } from "../../../src/bench/workloads/made-files.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 const SIGNAL = new AbortController().signal;

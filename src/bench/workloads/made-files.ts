@@ -1,14 +1,62 @@
 import { createWriteStream } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import { pack } from "tar-stream";
-import { createRandom, drawIndex } from "./random.ts";
-import type { TreeFile } from "./tree.ts";
+import { sum } from "../../model/numbers.ts";
+
+// Trees of files with made-up names, sizes and content, the same on every machine.
+
+/** A file of a tree to be written. */
+export interface TreeFile {
+  /** A path with slashes, of at most 99 characters. */
+  path: string;
+  bytes: number;
+}
+
+/** A log-normal distribution of file sizes (Downey, "The structural cause of file size distributions", 2001). */
+export interface SizeSpread {
+  medianBytes: number;
+  /** Standard deviation of the sizes' logarithm. */
+  deviation: number;
+  maxBytes: number;
+}
+
+/** The sizes in a node_modules folder: 5% of the files are larger than 24 KiB, and the mean is near 6 KiB. */
+const NODE_MODULES: SizeSpread = { medianBytes: 1600, deviation: 1.65, maxBytes: 2 * 1024 * 1024 };
+const FILES_PER_PACKAGE = 45;
+const FOLDERS = ["dist", "lib", "dist/cjs", "dist/esm", "src", "types", "build/Release"];
+const TREE_SEED = 19;
+
+/** A tree like a node_modules folder, the same for the same count; 20,000 files have about 120 MB. */
+export function planTree(fileCount: number, spread = NODE_MODULES): TreeFile[] {
+  const random = createRandom(TREE_SEED);
+  return Array.from({ length: fileCount }, (_, index) => {
+    const folder = `node_modules/package-${Math.floor(index / FILES_PER_PACKAGE)}`;
+    const place = index % FILES_PER_PACKAGE;
+    return { path: `${folder}/${nameFile(place, random)}`, bytes: drawSize(random, spread) };
+  });
+}
+
+function nameFile(place: number, random: Random): string {
+  if (place === 0) return "package.json";
+  if (place === 1) return "README.md";
+  return `${FOLDERS[drawIndex(random, FOLDERS.length)]}/module-${place}.js`;
+}
+
+function drawSize(random: Random, { medianBytes, deviation, maxBytes }: SizeSpread): number {
+  const bytes = medianBytes * Math.exp(deviation * drawNormal(random));
+  return Math.min(maxBytes, Math.max(1, Math.round(bytes)));
+}
+
+/** The bytes of all files of a tree. */
+export function sumBytes(files: readonly TreeFile[]): number {
+  return sum(files.map(({ bytes }) => bytes));
+}
 
 /** tar has blocks of 512 bytes (POSIX.1-1988, ustar) and ends with two empty ones. */
 const BLOCK_BYTES = 512;
 const CHUNK_BYTES = 4 * 1024 * 1024;
 const SOURCE_BYTES = 4 * 1024 * 1024;
-const SEED = 77;
+const CONTENT_SEED = 77;
 const CHANGED = new Date("2001-09-09T00:00:00Z");
 
 /** The bytes of a tree's archive. */
@@ -30,7 +78,7 @@ export async function writeArchive(
   source: Buffer,
   signal: AbortSignal,
 ): Promise<void> {
-  const random = createRandom(SEED);
+  const random = createRandom(CONTENT_SEED);
   const archive = pack();
   const written = pipeline(archive, createWriteStream(path, { highWaterMark: CHUNK_BYTES }), { signal });
   await Promise.all([written, addFiles()]);
@@ -64,7 +112,7 @@ const WORDS = (
 
 /** The content of archives: constant text that compresses like program code. */
 export function composeText(): Buffer {
-  const random = createRandom(SEED);
+  const random = createRandom(CONTENT_SEED);
   const lines: string[] = [];
   for (let size = 0; size < SOURCE_BYTES; size += lines.at(-1)?.length ?? 1) {
     const words = Array.from({ length: 3 + drawIndex(random, 9) }, () => {
@@ -74,4 +122,28 @@ export function composeText(): Buffer {
     lines.push(`${"  ".repeat(drawIndex(random, 4))}${words.join(" ")};\n`);
   }
   return Buffer.from(lines.join("").slice(0, SOURCE_BYTES), "latin1");
+}
+
+/** The next number from 0 to below 1. */
+type Random = () => number;
+
+/** One series for a seed, on every machine (xorshift of 32 bits, Marsaglia 2003). */
+export function createRandom(seed: number): Random {
+  let state = seed | 0 || 1;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/** A whole number from 0 to below `count`. */
+export function drawIndex(random: Random, count: number): number {
+  return Math.floor(random() * count);
+}
+
+/** A number of the standard normal distribution (Box and Muller). */
+function drawNormal(random: Random): number {
+  return Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
