@@ -32,7 +32,7 @@ export interface BuiltHistory {
   series: Map<string, PointSeries>;
 }
 
-/** One key for each series. */
+/** One key for all points of a series. */
 export function keySeries(one: SeriesIdentity): string {
   return JSON.stringify([keyStep(one), one.figure]);
 }
@@ -43,17 +43,11 @@ export function keyStep({ kind, step, target, ...job }: Omit<SeriesIdentity, "fi
 }
 
 /** One key for all steps of a job. */
-export function keyJob({
-  repository,
-  workflow,
-  workflowPath,
-  job,
-  label,
-}: Omit<SeriesIdentity, "figure" | "unit" | "kind" | "step" | "target">) {
-  return JSON.stringify([repository, workflowPath ?? workflow, job, label]);
+export function keyJob(of: Pick<SeriesIdentity, "repository" | "workflow" | "workflowPath" | "job" | "label">): string {
+  return JSON.stringify([of.repository, of.workflowPath ?? of.workflow, of.job, of.label]);
 }
 
-/** A row's series. */
+/** Which series a row is of. */
 export function identifySeries(row: Row): SeriesIdentity {
   const { repository, workflow, workflowPath, label, kind, target, figure, unit } = row;
   const identity = { repository, workflow, workflowPath, job: row.job ?? label, label, kind, step: row.subject };
@@ -88,7 +82,9 @@ function orderRuns(rows: readonly Row[]): { runs: HistoryRun[]; numbers: Map<str
     const known = byRun.get(keyRun(row));
     if (known === undefined || row.jobStartedAt < known.jobStartedAt) byRun.set(keyRun(row), row);
   }
-  const byNumber = [...byRun.values()].every(({ runNumber }) => runNumber !== undefined) && areOneWorkflow(rows);
+  const workflows = new Set(rows.map((row) => `${row.repository}\n${row.workflowPath ?? row.workflow}`));
+  const areNumbered = [...byRun.values()].every(({ runNumber }) => runNumber !== undefined);
+  const byNumber = areNumbered && workflows.size === 1;
   const sorted = [...byRun].sort(([, a], [, b]) => {
     const earlier = Date.parse(a.jobStartedAt) - Date.parse(b.jobStartedAt);
     return byNumber ? (a.runNumber ?? 0) - (b.runNumber ?? 0) || earlier : earlier;
@@ -99,14 +95,7 @@ function orderRuns(rows: readonly Row[]): { runs: HistoryRun[]; numbers: Map<str
   };
 }
 
-function areOneWorkflow(rows: readonly Row[]): boolean {
-  return (
-    new Set(rows.map(({ repository, workflow, workflowPath }) => `${repository}\n${workflowPath ?? workflow}`)).size ===
-    1
-  );
-}
-
-/** The run of a row. */
+/** A row's run, as a history lists it. */
 export function describeRun({ runId, runNumber, commit, jobStartedAt, url }: Row): HistoryRun {
   return omitUndefined({ run: runId ?? jobStartedAt, runNumber, commit, at: jobStartedAt, url });
 }

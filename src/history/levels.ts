@@ -2,11 +2,12 @@ import { estimateRatio } from "../compare/ratio.ts";
 import { CONFIDENCE } from "../compare/significance.ts";
 import { quantileOfT } from "../compare/statistics/distributions.ts";
 import { median } from "../model/numbers.ts";
+import type { Point } from "./build-series.ts";
 import { findChangePoints, MIN_RATIO } from "./change-points.ts";
 import { countIndependent, estimateNoise, type Noise, varianceOfMean } from "./noise.ts";
 import { type ClassedValues, clipSides, removeClasses, type TestedSplit, testSplit } from "./split-test.ts";
 
-/** A change with its size. */
+/** A change with the ratio of its levels, after ÷ before, and the 95% interval of that. */
 export interface SizedChange extends TestedSplit {
   ratio: number;
   low: number;
@@ -86,7 +87,7 @@ export function findReach(noise: Noise, count: number): number {
 }
 
 /** The level after a change, and that before it on the same machines: the medians of all would mix in other machines. */
-export function levelSides(after: readonly number[], ratio: number): { before: number; after: number } {
-  const level = median(after);
+export function levelSides(after: readonly Point[], ratio: number): { before: number; after: number } {
+  const level = median(after.map(({ value }) => value));
   return { before: level / ratio, after: level };
 }

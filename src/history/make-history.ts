@@ -8,14 +8,14 @@ import { judgeSeries } from "./judge-series.ts";
 import { findMixtures } from "./mixtures.ts";
 import { compareRun } from "./this-run.ts";
 
-/** What a history is made of. */
-export interface HistoryOptions {
+interface HistoryOptions {
+  /** Of this step alone. */
   step?: string | undefined;
   /** The rows of the run to compare with the others; absent: the newest run's. */
   own?: readonly Row[] | undefined;
 }
 
-/** The history of all rows. */
+/** The levels of all figures over the runs of these rows, with their changes. */
 export function makeHistory(given: readonly Row[], { step, own }: HistoryOptions = {}): History {
   const rows = step === undefined ? given : given.filter(({ subject }) => subject === step);
   const { rows: kept, baseline } = selectBaseline(rows);

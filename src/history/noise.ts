@@ -1,6 +1,6 @@
 import { median } from "../model/numbers.ts";
 
-/** What no level explains. */
+/** What the levels of a series leave unexplained. */
 export interface Noise {
   variance: number;
   /** Of neighbours: 0 to 0.95. */

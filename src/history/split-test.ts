@@ -1,5 +1,5 @@
 import { quantileOfNormal, twoSidedT } from "../compare/statistics/distributions.ts";
-import { median } from "../model/numbers.ts";
+import { median, sum } from "../model/numbers.ts";
 import { clipOutliers, countIndependent, estimateNoise, varianceOfMean } from "./noise.ts";
 
 /** Logarithms of values in order, with the machine class of each. */
@@ -19,7 +19,7 @@ export interface TestedSplit {
   at: number;
   /** The difference of levels, as a logarithm: of the same machine classes before and after. */
   shift: number;
-  /** The chance to see so clear a split at any place of a stretch without a change. */
+  /** The chance to see so clear a split at any place of a segment without a change. */
   pValue: number;
   /** The level of each machine class before; NaN of those on one side alone. */
   levels: Float64Array;
@@ -40,7 +40,7 @@ export function testSplit(series: ClassedValues, from: number, at: number, to: n
   const classes = series.classes.subarray(from, to);
   const groups = groupSides(values, classes, series.kinds, at - from);
   const common = groups.filter(({ before, after }) => before > 0 && after > 0);
-  const [before, after] = [sumOf(common, "before"), sumOf(common, "after")];
+  const [before, after] = [sum(common.map((group) => group.before)), sum(common.map((group) => group.after))];
   if (before < MIN_SIDE || after < MIN_SIDE) return undefined;
   let [weight, weighted] = [0, 0];
   for (const group of common) {
@@ -108,10 +108,6 @@ function groupSides(values: Float64Array, classes: Uint16Array, kinds: number, a
   return groups;
 }
 
-function sumOf(groups: readonly Sides[], side: "before" | "after"): number {
-  return groups.reduce((total, group) => total + group[side], 0);
-}
-
 /** No place shows less than this. */
 const MIN_T = 1.7;
 /** By how much a walk of steps exceeds a bound that it passes, in steps. */
@@ -124,7 +120,7 @@ const MIN_CHANCE = 1e-300;
  * Student's t at one place. Places are whole runs, between which a statistic can exceed it unseen (Siegmund, Sequential
  * Analysis, 1985, 10.36); less so where the noise correlates.
  */
-export function correctForPlaces(t: number, freedom: number, count: number, correlation: number): number {
+function correctForPlaces(t: number, freedom: number, count: number, correlation: number): number {
   if (Math.abs(t) < MIN_T) return 1;
   const pValue = twoSidedT(t, freedom);
   if (pValue >= 0.1) return 1;

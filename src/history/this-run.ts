@@ -3,7 +3,7 @@ import { quantileOfT } from "../compare/statistics/distributions.ts";
 import { findMoments } from "../compare/statistics/means.ts";
 import { groupInto } from "../model/group-into.ts";
 import type { History, RunFigure } from "../model/history.ts";
-import { median } from "../model/numbers.ts";
+import { median, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Row } from "../model/row.ts";
 import { identifySeries, keySeries, type SeriesIdentity } from "./build-series.ts";
@@ -53,12 +53,16 @@ function judge(values: readonly number[], baseline: readonly number[]): Judgemen
   const runs = baseline.length;
   if (runs < MIN_SIDE || [...values, ...baseline].some((value) => value <= 0)) return { state: "cannot say", runs };
   const { mean, variance } = findMoments(baseline.map(Math.log));
-  const own = values.reduce((total, value) => total + Math.log(value), 0) / values.length;
+  const own = sum(values.map(Math.log)) / values.length;
   const error = Math.sqrt(variance * (1 / values.length + 1 / runs));
   const reach = quantileOfT((1 + CONFIDENCE) / 2, runs - 1) * error;
   const [low, high] = [Math.exp(own - mean - reach), Math.exp(own - mean + reach)];
   const ratio = Math.exp(own - mean);
+  return { state: nameState(ratio, low, high), runs, baseline: Math.exp(mean), ratio, low, high };
+}
+
+function nameState(ratio: number, low: number, high: number): Judgement["state"] {
   const isLarge = Math.max(ratio, 1 / ratio) >= MIN_RATIO;
-  const state = low > 1 && isLarge ? "higher" : high < 1 && isLarge ? "lower" : "unchanged";
-  return { state, runs, baseline: Math.exp(mean), ratio, low, high };
+  if (isLarge && low > 1) return "higher";
+  return isLarge && high < 1 ? "lower" : "unchanged";
 }
