@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { MeasuredJob } from "../../src/overview/measured-job.ts";
+import type { MeasuredJob } from "../../src/overview/steps.ts";
 
 const START = Date.UTC(2026, 10, 24, 9);
 

@@ -14,11 +14,10 @@ import {
 import { type JobAnswer, jobAnswerSchema, type RunAnswer } from "../model/run-answers.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
-import type { MeasuredJob } from "./measured-job.ts";
-import { findNeeds, type NeedGroup, type WorkflowFiles } from "./needs.ts";
-import { type Attempt, chooseAttempt, isPlaced, type PlacedJob, type RunJob, readMoment } from "./run-jobs.ts";
+import { findNeeds, type JobNeeds, type WorkflowFiles } from "./needs.ts";
+import { type Attempt, chooseAttempt, isPlaced, type PlacedJob, type RunJob, readTime } from "./run-jobs.ts";
 import { findLongestPath, type LongestPath, makeSchedule, type Schedule } from "./schedule.ts";
-import { findLongestStep, listSteps, writeMoment } from "./steps.ts";
+import { findLongestStep, listSteps, type MeasuredJob, writeTime } from "./steps.ts";
 
 /** All that is known of a run. */
 export interface RunFacts {
@@ -56,15 +55,15 @@ export function buildOverview(facts: RunFacts): Overview {
     throw new UserError(`the run has no job that ended (${answers.length} jobs listed)`);
   }
   const { startSeconds, jobs } = attempt;
-  const needs = findNeeds(jobs, facts.workflow, startSeconds);
-  const schedule = makeSchedule(placed, needs.of, startSeconds);
-  const measured = joinReports(jobs, reports);
+  const { needs, notes } = findNeeds(jobs, facts.workflow, startSeconds);
+  const schedule = makeSchedule(placed, needs, startSeconds);
+  const measured = findNewest(reports);
   const described = describeJobs(jobs, schedule, measured);
   const path = findLongestPath(schedule);
   const criticalPath = describePath(path, schedule, described.jobs);
   const waits = criticalPath.flatMap(({ diskWait }) => diskWait ?? []);
-  const listed = listEdges(jobs, needs.stated);
-  const findWait = (job: RunJob) => measured.get(job)?.diskWait;
+  const listed = listEdges(jobs, needs);
+  const findWait = ({ answer }: RunJob) => measured.get(answer.id)?.diskWait;
   const [most, least] = (["highSeconds", "lowSeconds"] as const).map((bound) =>
     findLongestPath(schedule, { saved: (job) => findWait(job)?.[bound] ?? 0 }),
   ) as [LongestPath, LongestPath];
@@ -93,7 +92,7 @@ export function buildOverview(facts: RunFacts): Overview {
     notes: [
       // One job needs no other.
       ...(facts.notes ?? []).filter(({ id }) => id !== "no-workflow" || placed.length > 1),
-      ...needs.notes,
+      ...notes,
       ...listNotes(facts, { schedule, jobs, unreadable, read: answers.length }),
       ...(listed.leftOut > 0 ? [{ id: "edges-left-out" as const, edges: listed.leftOut }] : []),
       ...(described.stepsLeftOut > 0 ? [{ id: "steps-left-out" as const, steps: described.stepsLeftOut }] : []),
@@ -113,32 +112,29 @@ function readAnswers(jobs: readonly unknown[]): { answers: JobAnswer[]; unreadab
   return { answers: [...byId.values()], unreadable };
 }
 
-/** The newest report of each job. */
-function joinReports(jobs: readonly RunJob[], reports: readonly MeasuredJob[]): ReadonlyMap<RunJob, MeasuredJob> {
-  const byId = groupInto(reports, ({ jobId }) => jobId);
-  return new Map(
-    jobs.flatMap((job) => {
-      const own = byId.get(job.answer.id) ?? [];
-      const newest = own.reduce<MeasuredJob | undefined>(
-        (newer, one) => (newer === undefined || Date.parse(one.startedAt) > Date.parse(newer.startedAt) ? one : newer),
-        undefined,
-      );
-      return newest === undefined ? [] : [[job, newest]];
-    }),
-  );
+/** The newest report of each job, by the job's id. */
+function findNewest(reports: readonly MeasuredJob[]): ReadonlyMap<string | undefined, MeasuredJob> {
+  const newest = new Map<string | undefined, MeasuredJob>();
+  for (const report of reports) {
+    const known = newest.get(report.jobId);
+    if (known === undefined || Date.parse(report.startedAt) > Date.parse(known.startedAt)) {
+      newest.set(report.jobId, report);
+    }
+  }
+  return newest;
 }
 
 function describeJobs(
   jobs: readonly RunJob[],
   { timings }: Schedule,
-  measured: ReadonlyMap<RunJob, MeasuredJob>,
+  measured: ReturnType<typeof findNewest>,
 ): { jobs: OverviewJob[]; stepsLeftOut: number } {
   let room = MAX_STEPS;
   let stepsLeftOut = 0;
   const described = jobs.map((job): OverviewJob => {
     const { answer, state, created, started, ended } = job;
     const { queueSeconds, gapSeconds } = timings.get(job) ?? {};
-    const report = measured.get(job);
+    const report = measured.get(answer.id);
     const steps = listSteps(job, report);
     const kept = steps.slice(0, room);
     room -= kept.length;
@@ -151,9 +147,9 @@ function describeJobs(
       group: nameMatrix(job.name),
       state,
       result: answer.conclusion ?? undefined,
-      createdAt: keepMoment(created, answer.created_at),
-      startedAt: keepMoment(started, answer.started_at),
-      completedAt: keepMoment(ended, answer.completed_at),
+      createdAt: keepTime(created, answer.created_at),
+      startedAt: keepTime(started, answer.started_at),
+      completedAt: keepTime(ended, answer.completed_at),
       seconds: started === undefined || ended === undefined ? undefined : ended - started,
       ...{ queueSeconds, gapSeconds, diskWait: report?.diskWait, url: keepAddress(answer.html_url) },
       report: report?.origin,
@@ -174,11 +170,11 @@ function nameMatrix(name: string): string {
   return VALUES.exec(name)?.[1] ?? name;
 }
 
-/** As the API wrote it, if that is the moment. */
-function keepMoment(seconds: number | undefined, text: string | null | undefined): string | undefined {
+/** As the API wrote it, if that is the time. */
+function keepTime(seconds: number | undefined, text: string | null | undefined): string | undefined {
   if (seconds === undefined) return undefined;
-  const isKept = text && readMoment(text) === seconds && /^[\d-]{10}T[\d:]{8}(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
-  return isKept ? text : writeMoment(seconds);
+  const isKept = text && readTime(text) === seconds && /^[\d-]{10}T[\d:]{8}(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/.test(text);
+  return isKept ? text : writeTime(seconds);
 }
 
 function keepAddress(text: string | null | undefined): string | undefined {
@@ -194,7 +190,7 @@ function describePath(path: LongestPath, schedule: Schedule, jobs: readonly Over
     return omitUndefined({
       job: job.name,
       jobId: job.answer.id,
-      startedAt: known?.startedAt ?? writeMoment(job.started),
+      startedAt: known?.startedAt ?? writeTime(job.started),
       seconds: job.ended - job.started,
       queueSeconds: timing?.queueSeconds,
       gapSeconds: timing?.gapSeconds ?? 0,
@@ -231,12 +227,12 @@ function nameJobs({ jobs }: LongestPath): string[] {
 
 function listEdges(
   jobs: readonly RunJob[],
-  needs: ReadonlyMap<RunJob, readonly NeedGroup[]>,
+  needs: ReadonlyMap<RunJob, JobNeeds>,
 ): { edges: OverviewEdge[]; leftOut: number } {
   const edges: OverviewEdge[] = [];
   let leftOut = 0;
   for (const job of jobs) {
-    for (const { members, basis } of needs.get(job) ?? []) {
+    for (const { members, basis } of needs.get(job)?.stated ?? []) {
       const room = Math.max(0, MAX_EDGES - edges.length);
       for (const { name } of members.slice(0, room)) edges.push({ from: name, to: job.name, basis });
       leftOut += Math.max(0, members.length - room);
@@ -282,19 +278,22 @@ function describeRun(run: RunAnswer | undefined, { attempt, startSeconds }: Atte
     // The answer may be of another attempt.
     result: (run?.run_attempt ?? attempt) === attempt ? (run?.conclusion ?? undefined) : undefined,
     url: keepAddress(run?.html_url),
-    startedAt: writeMoment(startSeconds),
-    endedAt: writeMoment(last),
+    startedAt: writeTime(startSeconds),
+    endedAt: writeTime(last),
   });
+}
+
+interface ReadRun {
+  schedule: Schedule;
+  jobs: readonly RunJob[];
+  /** How many of the API's jobs could be read, and could not. */
+  read: number;
+  unreadable: number;
 }
 
 function listNotes(
   { listedJobs = 0, reports }: RunFacts,
-  {
-    schedule,
-    jobs,
-    unreadable,
-    read,
-  }: { schedule: Schedule; jobs: readonly RunJob[]; unreadable: number; read: number },
+  { schedule, jobs, unreadable, read }: ReadRun,
 ): OverviewNote[] {
   const count = (state: RunJob["state"]): number => jobs.filter((job) => job.state === state).length;
   const [example] = schedule.contradicted;

@@ -1,7 +1,7 @@
 import { countUpTo } from "../model/numbers.ts";
 import type { OverviewNote } from "../model/overview.ts";
 import { weighName } from "./name-pattern.ts";
-import type { RunJob } from "./run-jobs.ts";
+import { isPlaced, type RunJob } from "./run-jobs.ts";
 import type { WorkflowJob } from "./workflow.ts";
 
 /** Jobs that another one waits for, all of them; shared between those that wait for the same. */
@@ -10,12 +10,17 @@ export interface NeedGroup {
   basis: "workflow" | "inferred";
 }
 
-/** What each job waits for. */
-export interface Needs {
+/** What a job waits for. */
+export interface JobNeeds {
   /** Jobs that took place: for those that were skipped stand what these would have waited for. */
-  of: ReadonlyMap<RunJob, readonly NeedGroup[]>;
+  waits: readonly NeedGroup[];
   /** As the workflow says, skipped jobs included. */
-  stated: ReadonlyMap<RunJob, readonly NeedGroup[]>;
+  stated: readonly NeedGroup[];
+}
+
+/** What each job of a run waits for, and what of that is not sure. */
+interface RunNeeds {
+  needs: ReadonlyMap<RunJob, JobNeeds>;
   notes: OverviewNote[];
 }
 
@@ -35,22 +40,15 @@ interface NamedJob {
 }
 
 /** What the jobs of an attempt wait for: by the workflow file, and by their times where it does not say. */
-export function findNeeds(jobs: readonly RunJob[], files: WorkflowFiles | undefined, startSeconds: number): Needs {
+export function findNeeds(jobs: readonly RunJob[], files: WorkflowFiles | undefined, startSeconds: number): RunNeeds {
   const finder = new NeedsFinder(files?.called ?? new Map(), startSeconds);
   const named = jobs.map((job) => ({ job, name: job.name }));
-  finder.assign(files?.jobs ?? [], named, { waits: [], stated: [] }, MAX_LEVELS);
-  return { of: finder.needs, stated: finder.stated, notes: files === undefined ? [] : finder.listNotes() };
-}
-
-/** What the jobs of a definition wait for, and what the workflow says of it. */
-interface Entry {
-  waits: readonly NeedGroup[];
-  stated: readonly NeedGroup[];
+  finder.assign(files?.jobs, named, { waits: [], stated: [] }, MAX_LEVELS);
+  return { needs: finder.needs, notes: finder.listNotes() };
 }
 
 class NeedsFinder {
-  readonly needs = new Map<RunJob, readonly NeedGroup[]>();
-  readonly stated = new Map<RunJob, readonly NeedGroup[]>();
+  readonly needs = new Map<RunJob, JobNeeds>();
   readonly #called: WorkflowFiles["called"];
   readonly #startSeconds: number;
   readonly #unread = new Set<string>();
@@ -61,47 +59,44 @@ class NeedsFinder {
     this.#startSeconds = startSeconds;
   }
 
-  /** Gives the jobs of a workflow file their needs; all of them wait for `entry`, which is their caller's. */
-  assign(definitions: readonly WorkflowJob[], jobs: readonly NamedJob[], entry: Entry, levels: number): void {
+  /**
+   * Gives the jobs of a workflow file their needs; all of them wait for `entry`, which is their caller's.
+   * @param file undefined where it was not read
+   */
+  assign(file: readonly WorkflowJob[] | undefined, jobs: readonly NamedJob[], entry: JobNeeds, levels: number): void {
+    const definitions = file ?? [];
     const { of, unknown } = sortJobs(definitions, jobs);
     const findEntry = createEntryFinder(definitions, of, entry);
     for (const definition of definitions) {
       const own = of.get(definition) ?? [];
       const waits = findEntry(definition);
       if (definition.calls !== undefined) this.#enter(definition, definition.calls, own, waits, levels);
-      else for (const { job } of own) this.#set(job, waits);
+      else for (const { job } of own) this.needs.set(job, waits);
     }
-    this.#unknown.push(...unknown);
-    this.#infer(
-      unknown,
-      jobs.map(({ job }) => job),
-      entry,
-    );
+    if (file !== undefined) this.#unknown.push(...unknown);
+    const candidates = jobs.map(({ job }) => job);
+    this.#infer(unknown, candidates, entry);
   }
 
   /** Each caller of a matrix has the called workflow's jobs once. */
-  #enter(definition: WorkflowJob, path: string, jobs: readonly NamedJob[], entry: Entry, levels: number): void {
+  #enter(definition: WorkflowJob, path: string, jobs: readonly NamedJob[], entry: JobNeeds, levels: number): void {
     const callers = new Map<string, NamedJob[]>();
     for (const { job, name } of jobs) {
       const [caller, rest] = splitCaller(definition, name);
       const inner = callers.get(caller) ?? [];
       callers.set(caller, inner);
-      if (rest === undefined) this.#set(job, entry);
+      if (rest === undefined) this.needs.set(job, entry);
       else inner.push({ job, name: rest });
     }
     const called = levels > 0 ? this.#called.get(path) : undefined;
     for (const inner of callers.values()) {
-      if (called !== undefined) this.assign(called, inner, entry, levels - 1);
-      else {
-        if (inner.length > 1) this.#unread.add(path);
-        const among = inner.map(({ job }) => job);
-        this.#infer(among, among, entry);
-      }
+      if (called === undefined && inner.length > 1) this.#unread.add(path);
+      this.assign(called, inner, entry, levels - 1);
     }
   }
 
   /** All waited for `entry`, and perhaps for others among the candidates. */
-  #infer(jobs: readonly RunJob[], candidates: readonly RunJob[], { waits, stated }: Entry): void {
+  #infer(jobs: readonly RunJob[], candidates: readonly RunJob[], { waits, stated }: JobNeeds): void {
     if (jobs.length === 0) return;
     const ends = waits.flatMap(({ members }) => members.map(({ ended = 0 }) => ended));
     const begin = ends.reduce((latest, end) => Math.max(latest, end), this.#startSeconds);
@@ -109,13 +104,8 @@ class NeedsFinder {
     for (const job of jobs) {
       const need = inferred.get(job);
       const more = need === undefined ? [] : [{ members: [need], basis: "inferred" as const }];
-      this.#set(job, { waits: [...waits, ...more], stated: [...stated, ...more] });
+      this.needs.set(job, { waits: [...waits, ...more], stated: [...stated, ...more] });
     }
-  }
-
-  #set(job: RunJob, { waits, stated }: Entry): void {
-    this.needs.set(job, waits);
-    this.stated.set(job, stated);
   }
 
   listNotes(): OverviewNote[] {
@@ -130,18 +120,19 @@ class NeedsFinder {
 function createEntryFinder(
   definitions: readonly WorkflowJob[],
   of: ReadonlyMap<WorkflowJob, readonly NamedJob[]>,
-  entry: Entry,
-): (definition: WorkflowJob) => Entry {
+  entry: JobNeeds,
+): (definition: WorkflowJob) => JobNeeds {
   const byKey = new Map(definitions.map((definition) => [definition.key, definition]));
-  const outputs = new Map<WorkflowJob, Entry>();
+  const outputs = new Map<WorkflowJob, JobNeeds>();
   /** Of a definition without a job that took place, what it would have waited for. */
-  const findOutput = (definition: WorkflowJob): Entry => {
+  const findOutput = (definition: WorkflowJob): JobNeeds => {
     const known = outputs.get(definition);
     if (known !== undefined) return known;
     // Should it need itself, it waits for nothing.
     outputs.set(definition, { waits: [], stated: [] });
     const all = (of.get(definition) ?? []).map(({ job }) => job);
-    const members = all.filter(tookPlace);
+    // A job that was skipped, or has not ended, is what nobody waited for.
+    const members = all.filter((job) => isPlaced(job) || job.state === "carried-over");
     const passed = members.length > 0 && members.length === all.length ? undefined : findEntry(definition);
     const output = {
       waits: members.length > 0 ? [{ members, basis: "workflow" as const }] : (passed?.waits ?? []),
@@ -150,7 +141,7 @@ function createEntryFinder(
     outputs.set(definition, output);
     return output;
   };
-  const findEntry = ({ needs }: WorkflowJob): Entry => {
+  const findEntry = ({ needs }: WorkflowJob): JobNeeds => {
     const groups = needs.flatMap((key) => {
       const definition = byKey.get(key);
       return definition === undefined ? [] : findOutput(definition);
@@ -160,11 +151,6 @@ function createEntryFinder(
     return { waits: waits.length > 0 ? waits : entry.waits, stated: stated.length > 0 ? stated : entry.stated };
   };
   return findEntry;
-}
-
-/** A job that was skipped, or has not ended, is what nobody waited for. */
-function tookPlace({ state }: RunJob): boolean {
-  return state === "ran" || state === "not-started" || state === "carried-over";
 }
 
 /** The jobs of each definition: each belongs to the one whose name fits it best, and of equal ones to one without a job. */
@@ -243,21 +229,16 @@ function inferNeeds(
   const first = candidates
     .filter(({ state }) => state !== "carried-over")
     .reduce((earliest, { created = earliest }) => Math.min(earliest, created), Number.POSITIVE_INFINITY);
-  const ended = candidates
-    .flatMap((job) =>
-      (job.state === "ran" || job.state === "not-started") && job.ended !== undefined && job.ended > beginSeconds
-        ? [{ job, ended: job.ended }]
-        : [],
-    )
-    .sort((a, b) => a.ended - b.ended);
-  const ends = ended.map((one) => one.ended);
+  const placed = candidates.filter(isPlaced).filter(({ ended }) => ended > beginSeconds);
+  const byEnd = placed.sort((a, b) => a.ended - b.ended);
+  const ends = byEnd.map(({ ended }) => ended);
   const needs = new Map<RunJob, RunJob>();
   for (const job of jobs) {
     const { created } = job;
     if (created === undefined || created <= first + TOGETHER_SECONDS) continue;
     const before = countUpTo(ends, created);
-    const last = ended.slice(Math.max(0, before - 2), before).findLast((one) => one.job !== job);
-    if (last !== undefined) needs.set(job, last.job);
+    const last = byEnd.slice(Math.max(0, before - 2), before).findLast((one) => one !== job);
+    if (last !== undefined) needs.set(job, last);
   }
   return needs;
 }

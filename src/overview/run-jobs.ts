@@ -4,7 +4,7 @@ import type { JobAnswer, RunAnswer } from "../model/run-answers.ts";
 /** Engines write 1970 or the year 1 for what has not happened. */
 const EARLIEST_SECONDS = Date.UTC(2000) / 1000;
 /** The API's times are whole seconds. */
-export const PRECISION_SECONDS = 1;
+const PRECISION_SECONDS = 1;
 
 /** A job with its times in seconds since 1970; what the engine does not say is absent. */
 export interface RunJob {
@@ -20,7 +20,7 @@ export interface RunJob {
 /** A job that took its time in this attempt. */
 export type PlacedJob = RunJob & { started: number; ended: number };
 
-/** One attempt of a run. */
+/** One attempt of a run, with its jobs and those that ran in others alone. */
 export interface Attempt {
   attempt: number;
   startSeconds: number;
@@ -30,7 +30,7 @@ export interface Attempt {
 }
 
 /** Seconds since 1970; undefined for no time, or one before 2000. */
-export function readMoment(text: string | null | undefined): number | undefined {
+export function readTime(text: string | null | undefined): number | undefined {
   const seconds = Date.parse(text ?? "") / 1000;
   return seconds >= EARLIEST_SECONDS ? seconds : undefined;
 }
@@ -58,15 +58,15 @@ export function chooseAttempt(answers: readonly JobAnswer[], run: RunAnswer | un
   };
 }
 
-/** The run's own start if it is this attempt's, else the first moment at which one of its jobs could begin. */
+/** The run's own start if it is this attempt's, else when the first of its jobs could begin. */
 function findStart(answers: readonly JobAnswer[], attempt: number, run: RunAnswer | undefined): number | undefined {
   const isOwn = run !== undefined && (run.run_attempt ?? attempt) === attempt;
-  const stated = isOwn ? readMoment(run.run_started_at) : undefined;
-  const first = attempt === 1 ? readMoment(run?.created_at) : undefined;
+  const stated = isOwn ? readTime(run.run_started_at) : undefined;
+  const first = attempt === 1 ? readTime(run?.created_at) : undefined;
   if (stated !== undefined || first !== undefined) return stated ?? first;
   const jobs = answers.filter((answer) => !wasCarriedOver(answer));
   for (const field of ["created_at", "started_at"] as const) {
-    const times = jobs.flatMap((answer) => readMoment(answer[field]) ?? []);
+    const times = jobs.flatMap((answer) => readTime(answer[field]) ?? []);
     if (times.length > 0) return times.reduce((earliest, time) => Math.min(earliest, time));
   }
   return undefined;
@@ -74,14 +74,14 @@ function findStart(answers: readonly JobAnswer[], attempt: number, run: RunAnswe
 
 /** A partial re-run lists the jobs that it did not run again as created now, and with their old times. */
 function wasCarriedOver({ created_at, completed_at }: JobAnswer): boolean {
-  const [created, completed] = [readMoment(created_at), readMoment(completed_at)];
+  const [created, completed] = [readTime(created_at), readTime(completed_at)];
   return created !== undefined && completed !== undefined && created > completed + PRECISION_SECONDS;
 }
 
 function placeJob(answer: JobAnswer, startSeconds: number): RunJob {
-  const created = readMoment(answer.created_at);
-  const completed = readMoment(answer.completed_at);
-  const began = readMoment(answer.started_at) ?? completed;
+  const created = readTime(answer.created_at);
+  const completed = readTime(answer.completed_at);
+  const began = readTime(answer.started_at) ?? completed;
   const job = { answer, name: answer.name, created };
   if (answer.conclusion === "skipped") return { ...job, state: "skipped" };
   const isEnded = (answer.status ?? "completed") === "completed";
@@ -90,7 +90,7 @@ function placeJob(answer: JobAnswer, startSeconds: number): RunJob {
   // An end can precede its start.
   const times = { started: Math.min(began, completed), ended: completed };
   if (completed < startSeconds || wasCarriedOver(answer)) return { ...job, ...times, state: "carried-over" };
-  return { ...job, ...times, state: readMoment(answer.started_at) === undefined ? "not-started" : "ran" };
+  return { ...job, ...times, state: readTime(answer.started_at) === undefined ? "not-started" : "ran" };
 }
 
 /** Whether a job has a place among those of its attempt. */

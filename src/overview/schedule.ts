@@ -1,15 +1,15 @@
-import type { NeedGroup } from "./needs.ts";
-import type { PlacedJob, RunJob } from "./run-jobs.ts";
+import type { JobNeeds, NeedGroup } from "./needs.ts";
+import { isPlaced, type PlacedJob, type RunJob } from "./run-jobs.ts";
 
 /** A job that starts so long before the end of another does not wait for it, whatever the clocks. */
 const CONTRADICTION_SECONDS = 10;
 
 /** A job's time, from the end of what it waited for on. */
-export interface Timing {
+interface Timing {
   job: PlacedJob;
   /** What it waited for, and took place in this attempt. */
   groups: readonly NeedGroup[];
-  /** From the last one's end, or the run's start, to the moment at which it could begin; negative where clocks differ. */
+  /** From the last one's end, or the run's start, to when it could begin; negative where clocks differ. */
   gapSeconds: number;
   /** Until its start; undefined where the engine does not say when it could begin, so that the gap has it. */
   queueSeconds: number | undefined;
@@ -29,15 +29,14 @@ export interface Schedule {
 /** When each job waited and ran: gap, queue and duration add up to its end. */
 export function makeSchedule(
   jobs: readonly PlacedJob[],
-  needs: ReadonlyMap<RunJob, readonly NeedGroup[]>,
+  needs: ReadonlyMap<RunJob, JobNeeds>,
   startSeconds: number,
 ): Schedule {
-  const placed = new Set<RunJob>(jobs);
   const timings = new Map<RunJob, Timing>();
   const contradicted: RunJob[] = [];
-  const findLast = once((group: NeedGroup) => findLatest(group.members.filter((member) => placed.has(member))));
+  const findLast = once(({ members }: NeedGroup) => findLatest(members.filter(isPlaced)));
   for (const job of jobs) {
-    const fitting = (needs.get(job) ?? []).filter((group) => {
+    const fitting = (needs.get(job)?.waits ?? []).filter((group) => {
       const end = findLast(group)?.ended ?? Number.NEGATIVE_INFINITY;
       if (end <= job.started + CONTRADICTION_SECONDS) return true;
       contradicted.push(job);
@@ -88,7 +87,7 @@ function* listMembers({ groups }: Timing, passed: Set<NeedGroup>): Generator<Run
 }
 
 /** What is taken from the jobs' times. */
-export interface Reduction {
+interface Reduction {
   withoutQueue?: boolean;
   /** Seconds off each job's duration, which stays 0 or more. */
   saved?: (job: PlacedJob) => number;
@@ -107,7 +106,7 @@ export interface LongestPath {
  */
 export function findLongestPath({ jobs, timings }: Schedule, reduction: Reduction = {}): LongestPath {
   const { withoutQueue = false, saved } = reduction;
-  /** From the run's start on. */
+  /** In seconds since the run's start. */
   const ends = new Map<RunJob, number>();
   const lasts = new Map<RunJob, PlacedJob | undefined>();
   const findEnd = (job: RunJob): number => ends.get(job) ?? Number.NEGATIVE_INFINITY;
@@ -132,10 +131,9 @@ export function findLongestPath({ jobs, timings }: Schedule, reduction: Reductio
   return { seconds: final === undefined ? 0 : findEnd(final), jobs: path.reverse() };
 }
 
-const findLatest = <T extends RunJob>(jobs: readonly T[]): PlacedJob | undefined =>
-  findHighest(jobs as readonly (T & PlacedJob)[], ({ ended }) => ended);
+const findLatest = (jobs: readonly PlacedJob[]): PlacedJob | undefined => findHighest(jobs, ({ ended }) => ended);
 
-/** The first of the highest. */
+/** Of equal ones, the first. */
 function findHighest<T>(items: readonly T[], read: (item: T) => number): T | undefined {
   let highest: T | undefined;
   let most = Number.NEGATIVE_INFINITY;

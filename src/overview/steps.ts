@@ -1,7 +1,25 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { OverviewStep } from "../model/overview.ts";
-import type { MeasuredJob, MeasuredStep } from "./measured-job.ts";
-import { type RunJob, readMoment } from "./run-jobs.ts";
+import type { DiskWait } from "../model/window.ts";
+import { type RunJob, readTime } from "./run-jobs.ts";
+
+/** A step by its report; of two with one name, the second is `NAME (2)`. */
+export interface MeasuredStep {
+  name: string;
+  seconds: number;
+  diskWait?: DiskWait | undefined;
+}
+
+/** What an overview takes from one job's report. */
+export interface MeasuredJob {
+  jobId?: string | undefined;
+  label: string;
+  startedAt: string;
+  origin?: string | undefined;
+  /** The job's own; absent where its tasks were not seen. */
+  diskWait?: DiskWait | undefined;
+  steps: readonly MeasuredStep[];
+}
 
 /**
  * A job's steps in their order: places by the API, durations and disk waits by the report, whose clock is the runner's.
@@ -18,11 +36,11 @@ export function listSteps({ answer }: RunJob, measured: MeasuredJob | undefined)
     seen.set(name, occurrence);
     if (conclusion === "skipped") return [];
     const step = byName.get(occurrence === 1 ? name : `${name} (${occurrence})`);
-    const [started, ended] = [readMoment(started_at), readMoment(completed_at)];
+    const [started, ended] = [readTime(started_at), readTime(completed_at)];
     return [
       omitUndefined({
         name,
-        startedAt: started === undefined ? undefined : writeMoment(started),
+        startedAt: started === undefined ? undefined : writeTime(started),
         seconds: step?.seconds ?? findSeconds(started, ended),
         result: conclusion ?? undefined,
         diskWait: step?.diskWait,
@@ -37,15 +55,15 @@ function findSeconds(started: number | undefined, ended: number | undefined): nu
 }
 
 /** ISO 8601 in UTC; whole seconds without a fraction, as the API writes them. */
-export function writeMoment(seconds: number): string {
+export function writeTime(seconds: number): string {
   return new Date(seconds * 1000).toISOString().replace(".000Z", "Z");
 }
 
 /** The step that took longest; undefined without any. */
 export function findLongestStep(steps: readonly OverviewStep[]): Pick<MeasuredStep, "name" | "seconds"> | undefined {
-  const timed = steps.flatMap(({ name, seconds }) => (seconds === undefined ? [] : [{ name, seconds }]));
-  return timed.reduce<MeasuredStep | undefined>(
-    (longest, step) => (longest === undefined || step.seconds > longest.seconds ? step : longest),
-    undefined,
-  );
+  let longest: Pick<MeasuredStep, "name" | "seconds"> | undefined;
+  for (const { name, seconds } of steps) {
+    if (seconds !== undefined && seconds > (longest?.seconds ?? -1)) longest = { name, seconds };
+  }
+  return longest;
 }

@@ -1,7 +1,7 @@
 import { parse } from "yaml";
 import { UnreadableFile } from "../format/unreadable-file.ts";
 import { explainBriefly } from "../model/user-error.ts";
-import { type Combination, expandMatrix, isRecord } from "./matrix.ts";
+import { expandMatrix, isRecord } from "./matrix.ts";
 import { createPattern, type NamePattern } from "./name-pattern.ts";
 
 /** GitHub refuses larger files. */
@@ -14,7 +14,6 @@ export interface WorkflowJob {
   needs: string[];
   /** How the engine names it, or its matrix's jobs. */
   pattern: NamePattern;
-  hasMatrix: boolean;
   /** The workflow that it calls, such as `./.github/workflows/build.yml`. */
   calls?: string;
 }
@@ -24,13 +23,10 @@ export interface WorkflowJob {
  * @throws UserError where it is none
  */
 export function readWorkflow(text: string, origin = "the workflow file"): WorkflowJob[] {
-  if (text.length > MAX_CHARACTERS)
-    throw new UnreadableFile(origin, {
-      id: "too-large",
-      limit: "characters",
-      most: MAX_CHARACTERS,
-      given: text.length,
-    });
+  const given = text.length;
+  if (given > MAX_CHARACTERS) {
+    throw new UnreadableFile(origin, { id: "too-large", limit: "characters", most: MAX_CHARACTERS, given });
+  }
   let document: unknown;
   try {
     document = parse(text, { logLevel: "silent" });
@@ -49,13 +45,8 @@ function readJob([key, job]: [string, unknown]): WorkflowJob {
   return {
     key,
     needs: [needs].flat().filter((need) => typeof need === "string"),
-    hasMatrix: matrix !== undefined,
-    pattern: createPattern(named ?? key, listLegs(matrix)),
+    // Null is what a key without a value has.
+    pattern: createPattern(named ?? key, matrix == null ? [] : expandMatrix(matrix)),
     ...(typeof uses === "string" && { calls: uses }),
   };
-}
-
-/** The matrix's jobs; empty without one, undefined where they are not known. */
-function listLegs(matrix: unknown): Combination[] | undefined {
-  return matrix === undefined || matrix === null ? [] : expandMatrix(matrix);
 }

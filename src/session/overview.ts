@@ -11,8 +11,8 @@ import { jobPageSchema, type RunAnswer, runAnswerSchema } from "../model/run-ans
 import { UserError } from "../model/user-error.ts";
 import type { DiskWait } from "../model/window.ts";
 import type { RunFacts } from "../overview/build-overview.ts";
-import type { MeasuredJob } from "../overview/measured-job.ts";
 import type { WorkflowFiles } from "../overview/needs.ts";
+import type { MeasuredJob } from "../overview/steps.ts";
 import { readWorkflow, type WorkflowJob } from "../overview/workflow.ts";
 import { explainFileError } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";

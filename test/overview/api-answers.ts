@@ -1,4 +1,4 @@
-import type { MeasuredJob } from "../../src/overview/measured-job.ts";
+import type { MeasuredJob } from "../../src/overview/steps.ts";
 
 /** A day's first second, as all runs here start. */
 export const START = Date.UTC(2026, 10, 24) / 1000;
