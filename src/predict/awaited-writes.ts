@@ -45,14 +45,14 @@ export function findWrittenAtClose(
   dirtyBackgroundBytes = 0,
 ): boolean[] {
   let leadsToSync = false;
-  const marks = rows.map(() => false);
+  const found = rows.map(() => false);
   for (let place = rows.length - 1; place >= 0; place--) {
     const row = rows[place] as WritingRow;
     // A sync's writes may fill the rows before the one that it ends in.
     leadsToSync = awaited[place] === true || (leadsToSync && !isReading(row));
-    marks[place] = !leadsToSync && (row.dirtyBytes ?? Number.POSITIVE_INFINITY) < dirtyBackgroundBytes;
+    found[place] = !leadsToSync && (row.dirtyBytes ?? Number.POSITIVE_INFINITY) < dirtyBackgroundBytes;
   }
-  return marks;
+  return found;
 }
 
 function isReading({ reads, writes }: WritingRow): boolean {

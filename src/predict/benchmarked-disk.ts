@@ -1,6 +1,7 @@
 import { findJobDisks, findTargetStorage } from "../disks/device-tree.ts";
 import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { LARGE_REQUEST_BYTES, MIN_SUBMISSION_SHARE } from "../model/benchmark-kind.ts";
+import { groupInto } from "../model/group-into.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Report } from "../model/report.ts";
 import type { Disk, Limits } from "./disk.ts";
@@ -22,16 +23,13 @@ const MAX_TARGETS = 20;
  * latency of one request.
  */
 export function listBenchmarkedDisks({ benchmarks, label, storage }: BenchmarkedReport): TargetDisk[] {
-  const measured = benchmarks.filter(
-    (benchmark): benchmark is MeasuredBenchmark => benchmark.state === "measured" && benchmark.direct !== false,
+  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
+  const byTarget = groupInto(
+    measured.filter(({ direct }) => direct !== false),
+    ({ target }) => target,
   );
-  const targets = [...new Set(measured.map(({ target }) => target))].slice(0, MAX_TARGETS);
-  return targets.flatMap((target) => {
-    const disk = readDisk(
-      label,
-      measured.filter((benchmark) => benchmark.target === target),
-      storage,
-    );
+  return [...byTarget].slice(0, MAX_TARGETS).flatMap(([target, own]) => {
+    const disk = readDisk(label, own, storage);
     return disk === undefined ? [] : [omitUndefined({ target, disk })];
   });
 }

@@ -12,15 +12,13 @@ export interface Demand {
  * throttle.c for a cgroup's.
  */
 const SAVED_SECONDS = { belowKernel: 0.1, byCgroup: 0.05 };
-/** Nothing to transfer. */
+
 export const NO_DEMAND: Demand = { bytes: 0, operations: 0 };
 
-/** The sum of two demands. */
 export function addDemand(a: Demand, b: Demand): Demand {
   return { bytes: a.bytes + b.bytes, operations: a.operations + b.operations };
 }
 
-/** A share of a demand. */
 export function scaleDemand({ bytes, operations }: Demand, share: number): Demand {
   return { bytes: bytes * share, operations: operations * share };
 }

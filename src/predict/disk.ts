@@ -25,7 +25,7 @@ export interface Disk {
   flushLatencySeconds?: number;
 }
 
-/** The infinitely fast disk. */
+/** What a disk wait is measured against: no limit, and no latency. */
 export const INFINITE_DISK: Disk = {
   name: "infinite",
   limits: {},

@@ -1,7 +1,6 @@
 import type { Disk } from "./disk.ts";
 import type { RecordedWindow } from "./recorded-window.ts";
-import { simulate } from "./simulate.ts";
-import type { Assumptions } from "./turns.ts";
+import { type Assumptions, simulate } from "./simulate.ts";
 
 /** An estimate and its bounds (docs/predict.md says how accurate they are). */
 export interface PredictedSeconds {

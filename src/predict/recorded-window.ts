@@ -10,7 +10,7 @@ import { placeWindow, type Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
 import { findAwaited, findWrittenAtClose } from "./awaited-writes.ts";
 
-/** A stretch of a window, with its share of the exact totals. */
+/** An interval of a window, with its share of the exact totals. */
 export interface RecordedRow {
   seconds: number;
   waitSeconds: Record<Estimate, number>;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
 import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
-import { simulate } from "../../src/predict/simulate.ts";
-import type { Assumptions } from "../../src/predict/turns.ts";
+import { type Assumptions, simulate } from "../../src/predict/simulate.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 const LIKELY: Assumptions = {
