@@ -9,13 +9,13 @@ import { replacePart } from "./marked-part.ts";
 const DUCKDB: Record<ColumnKind, string> = {
   text: "VARCHAR",
   number: "DOUBLE",
-  moment: "TIMESTAMP",
+  timestamp: "TIMESTAMP",
   flag: "BOOLEAN",
 };
 const CLICKHOUSE: Record<ColumnKind, string> = {
   text: "Nullable(String)",
   number: "Nullable(Float64)",
-  moment: "Nullable(DateTime64(3))",
+  timestamp: "Nullable(DateTime64(3))",
   flag: "Nullable(Bool)",
 };
 /** What ClickHouse sorts by, and what each row has. */

@@ -1,7 +1,7 @@
 import type { Row } from "../model/row.ts";
 
 /** What a column of rows holds. */
-export type ColumnKind = "text" | "number" | "moment" | "flag";
+export type ColumnKind = "text" | "number" | "timestamp" | "flag";
 
 /**
  * The columns of rows, in the order in which files and tables have them. Texts that repeat come first: they take hardly any
@@ -24,12 +24,12 @@ export const ROW_COLUMNS: Readonly<Record<keyof Row, ColumnKind>> = {
   jobId: "text",
   url: "text",
   queueSeconds: "number",
-  jobStartedAt: "moment",
+  jobStartedAt: "timestamp",
   jobResult: "text",
   kind: "text",
   subject: "text",
   target: "text",
-  startedAt: "moment",
+  startedAt: "timestamp",
   durationSeconds: "number",
   result: "text",
   findings: "text",

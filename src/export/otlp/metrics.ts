@@ -18,15 +18,18 @@ interface Counter {
   read: (job: Window) => Point[];
 }
 
-const ofDisks =
-  (read: (disk: DeviceWindow) => [direction: "read" | "write" | undefined, value: number | undefined][]) =>
+type Values = [read: number | undefined, write: number | undefined];
+
+const ofEachDisk =
+  (read: (disk: DeviceWindow) => Values) =>
   ({ devices }: Window): Point[] =>
-    selectDisks(devices).flatMap((disk) =>
-      read(disk).map(([direction, value]) => ({
+    selectDisks(devices).flatMap((disk) => {
+      const values = read(disk);
+      return ["read", "write"].map((direction, index) => ({
         attributes: { "system.device": disk.name, "disk.io.direction": direction },
-        value,
-      })),
-    );
+        value: values[index],
+      }));
+    });
 
 const multiply = (count: number, mean: number | undefined) => (mean === undefined ? undefined : count * mean);
 
@@ -34,42 +37,35 @@ const multiply = (count: number, mean: number | undefined) => (mean === undefine
 const COUNTERS: readonly Counter[] = [
   {
     ...{ name: "system.disk.io", unit: "By", isWhole: true, description: "Bytes read and written by each disk" },
-    read: ofDisks(({ readBytes, writtenBytes }) => [
-      ["read", readBytes],
-      ["write", writtenBytes],
-    ]),
+    read: ofEachDisk(({ readBytes, writtenBytes }) => [readBytes, writtenBytes]),
   },
   {
     ...{ name: "system.disk.operations", unit: "{operation}", isWhole: true, description: "Requests to each disk" },
-    read: ofDisks(({ reads, writes }) => [
-      ["read", reads],
-      ["write", writes],
-    ]),
+    read: ofEachDisk(({ reads, writes }) => [reads, writes]),
   },
   {
     ...{ name: "system.disk.merged", unit: "{operation}", isWhole: true, description: "Requests merged into others" },
-    read: ofDisks(({ mergedReads, mergedWrites }) => [
-      ["read", mergedReads],
-      ["write", mergedWrites],
-    ]),
+    read: ofEachDisk(({ mergedReads, mergedWrites }) => [mergedReads, mergedWrites]),
   },
   {
     ...{ name: "system.disk.io_time", unit: "s", description: "Time each disk was busy" },
-    read: ofDisks(({ busySeconds }) => [[undefined, busySeconds]]),
+    read: ({ devices }) =>
+      selectDisks(devices).map(({ name, busySeconds }) => ({
+        attributes: { "system.device": name },
+        value: busySeconds,
+      })),
   },
   {
     ...{ name: "system.disk.operation_time", unit: "s", description: "Sum of the time of each request" },
-    read: ofDisks(({ reads, writes, meanReadLatencySeconds, meanWriteLatencySeconds }) => [
-      ["read", multiply(reads, meanReadLatencySeconds)],
-      ["write", multiply(writes, meanWriteLatencySeconds)],
+    read: ofEachDisk(({ reads, writes, meanReadLatencySeconds, meanWriteLatencySeconds }) => [
+      multiply(reads, meanReadLatencySeconds),
+      multiply(writes, meanWriteLatencySeconds),
     ]),
   },
   {
-    ...{
-      name: "io_probe.disk.wait",
-      unit: "s",
-      description: "Time that an infinitely fast disk would take off the job",
-    },
+    name: "io_probe.disk.wait",
+    unit: "s",
+    description: "Time that an infinitely fast disk would take off the job",
     read: ({ diskWait }) => [
       { attributes: { "io_probe.bound": "estimate" }, value: diskWait?.seconds },
       { attributes: { "io_probe.bound": "low" }, value: diskWait?.lowSeconds },

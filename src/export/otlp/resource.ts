@@ -1,5 +1,5 @@
 import type { Report } from "../../model/report.ts";
-import { describeMachine } from "../machine-class.ts";
+import { describeMachine } from "../rows.ts";
 
 /** An attribute in OTLP/JSON. */
 export interface Attribute {
@@ -15,9 +15,9 @@ export function listAttributes(known: Readonly<Record<string, string | number | 
   });
 }
 
-/** A moment (ISO 8601) in nanoseconds since 1970, as text: the number is larger than JSON's. Earlier ones are 0. */
-export function toNanoseconds(moment: string, plusSeconds = 0): string {
-  const milliseconds = Math.round(Date.parse(moment) + plusSeconds * 1000);
+/** A time (ISO 8601) in nanoseconds since 1970, as text: the number is larger than JSON's. Earlier ones are 0. */
+export function toNanoseconds(time: string, plusSeconds = 0): string {
+  const milliseconds = Math.round(Date.parse(time) + plusSeconds * 1000);
   return String(BigInt(Math.max(0, milliseconds)) * 1_000_000n);
 }
 

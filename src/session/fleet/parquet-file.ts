@@ -18,13 +18,13 @@ const [FIGURE, SUBJECT, LABEL] = ["figure", "subject", "label"].map((name) =>
   COLUMNS.findIndex(([column]) => column === name),
 ) as [number, number, number];
 const SORTED_BY = new Set([FIGURE, SUBJECT, LABEL]);
-const MOMENTS = new Set(COLUMNS.flatMap(([, kind], index) => (kind === "moment" ? index : [])));
+const MOMENTS = new Set(COLUMNS.flatMap(([, kind], index) => (kind === "timestamp" ? index : [])));
 type ColumnValues = (RowValues[number] | bigint)[];
 
 const ELEMENTS = {
   text: { type: "BYTE_ARRAY", converted_type: "UTF8" },
   number: { type: "DOUBLE" },
-  moment: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
+  timestamp: { type: "INT64", converted_type: "TIMESTAMP_MILLIS" },
   flag: { type: "BOOLEAN" },
 } as const satisfies Record<ColumnKind, object>;
 
