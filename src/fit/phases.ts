@@ -70,19 +70,13 @@ function shareTotals(parts: readonly (readonly Tick[])[], totals: Phase): Phase[
     const share = (name: keyof typeof own, otherwise = 0) => (all[name] > 0 ? own[name] / all[name] : otherwise);
     const seconds = totals.seconds * share("seconds");
     const [reads, writes] = [share("reads"), share("writes")];
+    const ofReads = { operations: reads, merged: share("mergedReads", reads), bytes: share("readBytes") };
+    const ofWrites = { operations: writes, merged: share("mergedWrites", writes), bytes: share("writtenBytes") };
     return {
       seconds,
       waitSeconds: Math.min(seconds, totals.waitSeconds * share("waited", share("seconds"))),
-      reads: scaleRequests(totals.reads, {
-        operations: reads,
-        merged: share("mergedReads", reads),
-        bytes: share("readBytes"),
-      }),
-      writes: scaleRequests(totals.writes, {
-        operations: writes,
-        merged: share("mergedWrites", writes),
-        bytes: share("writtenBytes"),
-      }),
+      reads: scaleRequests(totals.reads, ofReads),
+      writes: scaleRequests(totals.writes, ofWrites),
       flushes: totals.flushes * share("flushes", writes),
     };
   });
@@ -108,13 +102,9 @@ function countMerged(direction: TraceDirection | undefined): number {
 }
 
 function addPatterns(phase: Phase, part: readonly Tick[]): Phase {
-  const slots = part.flatMap(({ slot }) => slot ?? []);
-  const [reads, writes] = [slots.flatMap((slot) => slot.reads ?? []), slots.flatMap((slot) => slot.writes ?? [])];
-  return {
-    ...phase,
-    reads: omitUndefined({ ...phase.reads, pattern: joinPatterns(reads) }),
-    writes: omitUndefined({ ...phase.writes, pattern: joinPatterns(writes) }),
-  };
+  const add = (name: "reads" | "writes") =>
+    omitUndefined({ ...phase[name], pattern: joinPatterns(part.flatMap(({ slot }) => slot?.[name] ?? [])) });
+  return { ...phase, reads: add("reads"), writes: add("writes") };
 }
 
 /** Idle phases keep their time; their few requests go to a neighbour. */
@@ -137,7 +127,7 @@ export function isIdle({ reads, writes }: Pick<Phase, "reads" | "writes">): bool
   return reads.operations + writes.operations < MIN_REQUESTS;
 }
 
-/** What stretches of a trace say of one direction; undefined without requests. */
+/** What slots of a trace say of one direction; undefined without requests. */
 export function joinPatterns(directions: readonly TraceDirection[]): Pattern | undefined {
   const add = (name: "requests" | "sequential" | "inFlight") => sum(directions.map((direction) => direction[name]));
   const requests = add("requests");

@@ -75,22 +75,19 @@ export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   return { shared, jobs };
 }
 
-function tunePhase(phase: Phase, tuning: Tuning): Phase {
-  const { reads, writes, flushes } = phase;
+function tunePhase({ reads, writes, flushes, ...rest }: Phase, tuning: Tuning): Phase {
+  const ofReads = { operations: tuning.reads, merged: tuning.mergedReads, bytes: tuning.readBytes };
+  const ofWrites = { operations: tuning.writes, merged: tuning.mergedWrites, bytes: tuning.writtenBytes };
   return {
-    ...phase,
-    reads: tuneRequests(reads, { operations: tuning.reads, merged: tuning.mergedReads, bytes: tuning.readBytes }),
-    writes: tuneRequests(writes, {
-      operations: tuning.writes,
-      merged: tuning.mergedWrites,
-      bytes: tuning.writtenBytes,
-    }),
+    ...rest,
+    reads: tuneRequests(reads, ofReads),
+    writes: tuneRequests(writes, ofWrites),
     flushes: flushes * tuning.flushes,
   };
 }
 
 /** A correction leaves at least one request, which keeps the bytes. */
-function tuneRequests(requests: Requests, factors: Parameters<typeof scaleRequests>[1]): Requests {
+function tuneRequests(requests: Requests, factors: Omit<Requests, "pattern">): Requests {
   const scaled = scaleRequests(requests, factors);
   return { ...scaled, operations: Math.max(scaled.operations, Math.min(1, requests.operations)) };
 }
@@ -225,8 +222,9 @@ function describeRequests(
   const isMixed = !isSequential && sequential > 1 - MIN_SEQUENTIAL_SHARE;
   const most = countRequests(operations, requests.bytes);
   const inFlight = Math.max(1, Math.floor(Math.min(depth, most) / batch)) * batch;
+  const random = batch > 1 ? `rand${direction}:${batch}` : `rand${direction}`;
   return {
-    rw: batch > 1 ? `rand${direction}:${batch}` : isSequential ? direction : `rand${direction}`,
+    rw: isSequential ? direction : random,
     ...(isMixed && { percentage_random: `${Math.round(100 * (1 - sequential))}` }),
     ...splitSizes(mean, pattern?.sizes),
     ...count(most, requests.bytes),

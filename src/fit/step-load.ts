@@ -2,7 +2,7 @@ import { sum } from "../model/numbers.ts";
 
 /** A trace's requests of one direction. */
 export interface Pattern {
-  /** Before merging. */
+  /** Of the requests before merging. */
   sizes: readonly { bytes: number; count: number }[];
   /** Of the merged ones, those that began where another ended. */
   sequentialShare: number;
@@ -10,16 +10,16 @@ export interface Pattern {
   inFlight: number;
 }
 
-/** Requests of one direction. */
+/** Reads or writes. */
 export interface Requests {
-  /** Before merging. */
+  /** Before merging; `merged` of them joined others. */
   operations: number;
   merged: number;
   bytes: number;
   pattern?: Pattern;
 }
 
-/** A stretch of even use. */
+/** A part of a step in which the use of its disk is even. */
 export interface Phase {
   seconds: number;
   waitSeconds: number;
@@ -50,7 +50,6 @@ export interface StepLoad {
   unwrittenBytes?: number;
 }
 
-/** No requests of either direction. */
 export const NO_REQUESTS: Requests = { operations: 0, merged: 0, bytes: 0 };
 
 /** The sum, in the pattern of the first, beside which the second is small. */

@@ -40,11 +40,11 @@ export function listTicks(series: Series | undefined, window: Window, device: st
   });
 }
 
-/** io-probe's own traces have no more stretches or sizes. */
+/** io-probe's own traces have no more slots or sizes. */
 const MAX_SLOTS = 64;
 const MAX_SIZES = 16;
 
-/** A trace's stretches, up to the end of the window. */
+/** A trace's slots, up to the end of the window. */
 export function listTracedTicks({ slots, slotSeconds }: BlockTrace, windowSeconds: number): Tick[] {
   return slots.slice(0, MAX_SLOTS).flatMap((slot, index) => {
     const seconds = Math.min(slotSeconds, windowSeconds - index * slotSeconds);

@@ -68,10 +68,10 @@ export function tune(
   const next = { ...tuning };
   for (const { aspect, recorded, fitted, agrees } of agreements) {
     if (agrees) continue;
-    if (aspect === "seconds")
-      next.seconds =
-        findPause(recorded, past) ?? limit(next.seconds + recorded - fitted, -pauseSeconds, recorded - pauseSeconds);
-    else if (recorded > 0 && fitted > 0 && !isSplit(aspect, agreements)) {
+    if (aspect === "seconds") {
+      const wanted = next.seconds + recorded - fitted;
+      next.seconds = findPause(recorded, past) ?? limit(wanted, -pauseSeconds, recorded - pauseSeconds);
+    } else if (recorded > 0 && fitted > 0 && !isSplit(aspect, agreements)) {
       const step = Math.min(MAX_STEP, Math.max(1 / MAX_STEP, recorded / fitted));
       const most = aspect === "readBytes" || aspect === "writtenBytes" ? MAX_BYTES_FACTOR : MAX_FACTOR;
       next[aspect] = limit(next[aspect] * step, 1 / most, most);
