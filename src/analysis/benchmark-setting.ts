@@ -2,21 +2,15 @@ import type { MeasuredBenchmark } from "../model/benchmark.ts";
 import { SETTING_KEYS, type UnlikeSettings } from "../model/comparison-reasons.ts";
 import { MEBIBYTE } from "../model/units.ts";
 
-/** How a benchmark or workload was run. */
-export interface Setting {
-  engine?: string | undefined;
-  direct?: boolean | undefined;
-  fioMajorVersion?: string | undefined;
-  blockSizeBytes?: number | undefined;
-  queueDepth?: number | undefined;
-  jobs?: number | undefined;
-  sizeBytes?: number | undefined;
-  operations?: number | undefined;
-  workBytes?: number | undefined;
-  files?: number | undefined;
-  folders?: number | undefined;
-}
+type Texts = "engine" | "fioMajorVersion";
+type Numbers = Exclude<UnlikeSettings["key"], Texts | "direct">;
 
+/** How a benchmark or workload was run. */
+export type Setting = Partial<
+  Record<Texts, string | undefined> & Record<Numbers, number | undefined> & Record<"direct", boolean | undefined>
+>;
+
+/** The setting of a fio job; of fio's version only its major part changes results. */
 export function readSetting(benchmark: MeasuredBenchmark): Setting {
   const { engine, direct, fioVersion = "", blockSizeBytes, queueDepth, jobs, sizeBytes } = benchmark;
   const fioMajorVersion = /(\d{1,6})\./.exec(fioVersion)?.[1];

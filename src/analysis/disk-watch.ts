@@ -13,7 +13,7 @@ export interface DiskActivity {
   pressureShare?: number;
 }
 
-/** What was seen in all. */
+/** What the watched disk did since the first reading. */
 export interface WatchSummary {
   name: string;
   seconds: number;
@@ -30,23 +30,33 @@ const HALF_LIFE_SECONDS = 5;
 /** Decides only between idle disks. */
 const FIRST_READING_WEIGHT = 1e-9;
 
+/** What a disk's readings showed: recent busy seconds, and its highest rates. */
+interface Seen {
+  score: number;
+  peakRead: number;
+  peakWrite: number;
+}
+
+const UNSEEN: Seen = { score: 0, peakRead: 0, peakWrite: 0 };
+
 /** Follows the named disk, else the busiest of late. */
 export class DiskWatch {
   readonly #device: string | undefined;
   readonly #first: DiskReading;
-  readonly #scores = new Map<string, number>();
-  readonly #peaks = new Map<string, { read: number; write: number }>();
+  readonly #seen = new Map<string, Seen>();
   #last: DiskReading;
 
   constructor(first: DiskReading, device?: string) {
     this.#first = first;
     this.#last = first;
     this.#device = device;
-    for (const { name, busySeconds } of first.disks) this.#scores.set(name, busySeconds * FIRST_READING_WEIGHT);
+    for (const { name, busySeconds } of first.disks) {
+      this.#seen.set(name, { ...UNSEEN, score: busySeconds * FIRST_READING_WEIGHT });
+    }
   }
 
   get name(): string | undefined {
-    const score = ({ name }: DiskTotals) => this.#scores.get(name) ?? 0;
+    const score = ({ name }: DiskTotals) => this.#seen.get(name)?.score ?? 0;
     return this.#device ?? selectDisks(this.#last.disks).toSorted((a, b) => score(b) - score(a))[0]?.name;
   }
 
@@ -83,26 +93,25 @@ export class DiskWatch {
     const { readBytes, writtenBytes } = findGrowth(this.#first, disk);
     // Without a named disk, the others' bytes are added, but not those of disks below this one.
     const others = this.#device === undefined ? moved.filter((one) => one.name !== name && bytes(one) > 0) : [];
-    const { read, write } = this.#peaks.get(disk.name) ?? { read: 0, write: 0 };
+    const { peakRead, peakWrite } = this.#seen.get(disk.name) ?? UNSEEN;
     return omitUndefined({
       name: disk.name,
       seconds: this.#last.atSeconds - this.#first.atSeconds,
       readBytes,
       writtenBytes,
-      peakReadBytesPerSecond: read,
-      peakWriteBytesPerSecond: write,
+      peakReadBytesPerSecond: peakRead,
+      peakWriteBytesPerSecond: peakWrite,
       ioSomeSeconds: growPressure(this.#first, this.#last),
       others: { count: others.length, bytes: sum(others.map(bytes)) },
     });
   }
 
   #note({ name, readBytes, writtenBytes, busySeconds }: DiskTotals, seconds: number): void {
-    const kept = (this.#scores.get(name) ?? 0) * 0.5 ** (seconds / HALF_LIFE_SECONDS);
-    this.#scores.set(name, kept + busySeconds);
-    const { read, write } = this.#peaks.get(name) ?? { read: 0, write: 0 };
-    this.#peaks.set(name, {
-      read: Math.max(read, readBytes / seconds),
-      write: Math.max(write, writtenBytes / seconds),
+    const { score, peakRead, peakWrite } = this.#seen.get(name) ?? UNSEEN;
+    this.#seen.set(name, {
+      score: score * 0.5 ** (seconds / HALF_LIFE_SECONDS) + busySeconds,
+      peakRead: Math.max(peakRead, readBytes / seconds),
+      peakWrite: Math.max(peakWrite, writtenBytes / seconds),
     });
   }
 }

@@ -10,7 +10,7 @@ const MAX_LATE_SECONDS = 0.5;
 /** iostat's start, and its first interval. */
 const MAX_IOSTAT_START_SECONDS = 1.5;
 
-/** Stretches without a sample, until the recording should have ended. */
+/** Intervals without a sample, until the recording should have ended. */
 export function findCounterGaps(recording: Recording, endedAtSeconds: number): Gap[] {
   const { wallSeconds, monotonicSeconds, sampleCount, intervalSeconds, endReason } = recording;
   const allowed = MAX_INTERVALS * intervalSeconds + MAX_LATE_SECONDS;
@@ -34,7 +34,7 @@ export function describePause({ startedAtSeconds, seconds, plannedSeconds }: Pau
   return describeGap("proc", start, plannedSeconds, { id: "paused" });
 }
 
-/** Stretches without a report of iostat. */
+/** Intervals without a report of iostat. */
 export function findIostatGaps(recording: Recording): Gap[] {
   const { iostats, monotonicSeconds, wallSeconds, sampleCount } = recording;
   if (iostats.length === 0) return [];
@@ -100,12 +100,7 @@ function placeReports(recording: Recording, iostat: RecordedIostat): Float64Arra
   });
 }
 
-/** A gap; times in seconds, since the epoch. */
-function describeGap(
-  collector: Gap["collector"],
-  startedAtSeconds: number,
-  durationSeconds: number,
-  cause: GapCause,
-): Gap {
-  return { collector, startedAt: toIso(startedAtSeconds), durationSeconds, cause };
+/** @param start in seconds since the epoch */
+function describeGap(collector: Gap["collector"], start: number, durationSeconds: number, cause: GapCause): Gap {
+  return { collector, startedAt: toIso(start), durationSeconds, cause };
 }

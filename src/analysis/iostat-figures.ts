@@ -12,7 +12,7 @@ export type IostatFigures = Omit<IostatDevice, "name"> & {
  * What iostat prints for counters that grew so much in so many seconds (compute_ext_disk_stats in common.c and
  * write_ext_stat in iostat.c of sysstat 12). Without a request there is no latency and no size: iostat prints 0.
  */
-export function computeIostat(device: DeviceWindow, seconds: number): IostatFigures {
+function computeIostat(device: DeviceWindow, seconds: number): IostatFigures {
   const rate = (count: number | undefined) => (count === undefined || seconds <= 0 ? undefined : count / seconds);
   const mean = (bytes: number, requests: number) => (requests > 0 ? bytes / requests : undefined);
   const { reads, writes, readBytes, writtenBytes } = device;

@@ -3,7 +3,7 @@ import { findSmallestKnown, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Column, RecordedInterface, Recording } from "../model/recording.ts";
 import type { Cpu, LowSpace, Memory, Pressure, Window } from "../model/window.ts";
-import { difference, type Range, readAt } from "./recording-time.ts";
+import { difference, growAll, type Range, readAt } from "./recording-time.ts";
 
 /** As many as a sampler asks. */
 const MAX_FILESYSTEMS = 16;
@@ -91,13 +91,8 @@ export function measureNetwork(range: Range): Window["network"] {
 export function measureNfs(range: Range): Window["nfs"] {
   const { nfs } = range.recording;
   if (nfs === undefined || !(readAt(nfs.requests, range.to) >= readAt(nfs.requests, range.from))) return undefined;
-  const grown = (column: Column) => difference(range, column) ?? 0;
-  return {
-    requests: grown(nfs.requests),
-    requestSeconds: grown(nfs.requestSeconds),
-    readBytes: grown(nfs.readBytes),
-    writtenBytes: grown(nfs.writtenBytes),
-  };
+  const { requests = 0, requestSeconds = 0, readBytes = 0, writtenBytes = 0 } = growAll(range, nfs);
+  return { requests, requestSeconds, readBytes, writtenBytes };
 }
 
 /** Memory at a range's ends and at its lowest, and paging. */
@@ -108,7 +103,6 @@ export function measureMemory(range: Range): Memory | undefined {
     const value = column === undefined ? Number.NaN : readAt(column, range[end]);
     return Number.isNaN(value) ? undefined : value;
   };
-  const grown = (column: Column | undefined) => difference(range, column);
   return omitUndefined({
     totalBytes: memoryTotalBytes,
     availableBytesAtEnd: at("to", memory?.available),
@@ -117,13 +111,7 @@ export function measureMemory(range: Range): Memory | undefined {
     dirtyBytesAtEnd: at("to", memory?.dirty),
     writebackBytesAtStart: at("from", memory?.writeback),
     writebackBytesAtEnd: at("to", memory?.writeback),
-    pagedInBytes: grown(paging?.pagedInBytes),
-    pagedOutBytes: grown(paging?.pagedOutBytes),
-    swappedInBytes: grown(paging?.swappedInBytes),
-    swappedOutBytes: grown(paging?.swappedOutBytes),
-    majorFaults: grown(paging?.majorFaults),
-    dirtiedBytes: grown(paging?.dirtiedBytes),
-    writtenBackBytes: grown(paging?.writtenBackBytes),
+    ...growAll(range, paging),
     dirtyBackgroundBytes: at("to", dirtyLimits?.backgroundBytes),
     dirtyLimitBytes: at("to", dirtyLimits?.limitBytes),
   });

@@ -2,7 +2,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { IoLimit } from "../model/storage.ts";
 import type { Window } from "../model/window.ts";
 
-/** What a cgroup can limit. */
+/** A rate that a cgroup can limit, as `storage.ioLimits` has it. */
 export type LimitedRate = Exclude<keyof IoLimit, "device">;
 
 /** Of each rate that a cgroup can limit: whether it is one of bytes or requests, and what its cgroup counts of it. */
@@ -22,7 +22,7 @@ export const RATES = {
   readsPerSecond: { kind: "iops", isRead: true, sustained: "sustainedReadsPerSecond", total: "reads" },
   writesPerSecond: { kind: "iops", isRead: false, sustained: "sustainedWritesPerSecond", total: "writes" },
 } as const satisfies Record<LimitedRate, unknown>;
-/** The rates that a cgroup can limit: bytes and requests per second, reads and writes. */
+
 export const LIMITED_RATES = Object.keys(RATES) as LimitedRate[];
 
 /** A rate, and the bytes or requests of the whole window, which are absent if the recording has a gap. */

@@ -13,7 +13,7 @@ export interface RecordedPoint {
   outside: boolean;
 }
 
-/** A recording between two points. */
+/** What a window's figures are read from: a recording between two points. */
 export interface Range {
   recording: Recording;
   from: RecordedPoint;
@@ -21,17 +21,17 @@ export interface Range {
 }
 
 /** The runner's log gives a step's start with this precision. */
-const MAX_MOMENT_ERROR_SECONDS = 0.05;
+const MAX_START_ERROR_SECONDS = 0.05;
 /** A sample later than this may contain some of the step: loading a program takes 10 ms. */
 const MAX_PROMPT_SECONDS = 0.02;
 const MAX_DISTANCE_SECONDS = 0.01;
-/** A sample later than this, as after SIGSTOP, says nothing about the moment. */
+/** A sample later than this, as after SIGSTOP, says nothing about the time it was asked for. */
 const MAX_LATE_SECONDS = 0.5;
 /** A window that reaches further out of the recording is cut. */
 const MAX_OUTSIDE_SECONDS = 0.5;
 
-/** A moment's point: the sample taken for it, one within 10 ms, or between two. */
-export function locateMoment(recording: Recording, epochSeconds: number): RecordedPoint {
+/** A time's point: the sample taken for it, one within 10 ms, or between two. */
+export function locateTime(recording: Recording, epochSeconds: number): RecordedPoint {
   const { monotonicSeconds, sampleCount } = recording;
   const monotonic = toMonotonic(recording, epochSeconds);
   const first = monotonicSeconds[0] as number;
@@ -42,10 +42,10 @@ export function locateMoment(recording: Recording, epochSeconds: number): Record
   const nearest = distance(next) < distance(sample) ? next : sample;
   const clamped = { ...atSample(recording, nearest), outside: distance(nearest) > MAX_OUTSIDE_SECONDS };
   if (monotonic > first && monotonic < last && endsPause(recording, next)) return clamped;
-  const explicit = findMoment(recording, epochSeconds);
-  if (explicit !== undefined && explicit.distance <= distance(nearest)) return explicit.point;
-  if (distance(nearest) <= MAX_DISTANCE_SECONDS) return atSample(recording, nearest);
-  if (explicit !== undefined) return explicit.point;
+  const requested = findRequested(recording, epochSeconds);
+  const isNear = distance(nearest) <= MAX_DISTANCE_SECONDS;
+  if (requested !== undefined && (!isNear || requested.distance <= distance(nearest))) return requested.point;
+  if (isNear) return atSample(recording, nearest);
   if (monotonic < first || monotonic > last) return clamped;
   const before = monotonicSeconds[sample] as number;
   const share = (monotonic - before) / ((monotonicSeconds[next] as number) - before);
@@ -71,29 +71,36 @@ export function difference({ from, to }: Range, column: Column | undefined): num
   return Number.isNaN(grown) ? undefined : Math.max(0, grown);
 }
 
+/** Of each counter that grew in a range, by how much. */
+export function growAll<Name extends string>(range: Range, columns: Record<Name, Column> | undefined) {
+  const names = Object.keys(columns ?? {}) as Name[];
+  const grown = names.map((name) => [name, difference(range, columns?.[name])]);
+  return Object.fromEntries(grown) as Partial<Record<Name, number>>;
+}
+
 function atSample({ monotonicSeconds }: Recording, sample: number): RecordedPoint {
   const monotonic = monotonicSeconds[sample] as number;
   return { sample, share: 0, monotonic, estimated: false, outside: false };
 }
 
-function findMoment(
-  recording: Recording,
-  epochSeconds: number,
-): { point: RecordedPoint; distance: number } | undefined {
-  let best: { point: RecordedPoint; distance: number } | undefined;
+type Requested = { point: RecordedPoint; distance: number } | undefined;
+
+/** The sample that was taken for a time, and how far from it. */
+function findRequested(recording: Recording, epochSeconds: number): Requested {
+  let best: Requested;
   for (const { atSeconds, sample, kind } of recording.moments) {
     const distance = Math.abs(atSeconds - epochSeconds);
-    if (distance > MAX_MOMENT_ERROR_SECONDS || (best !== undefined && distance >= best.distance)) continue;
+    if (distance > MAX_START_ERROR_SECONDS || (best !== undefined && distance >= best.distance)) continue;
     const delay = Math.abs((recording.wallSeconds[sample] as number) - atSeconds);
     if (delay > MAX_LATE_SECONDS) continue;
-    // Only a mark's caller waits for the sample.
+    // Only who asks for a mark waits for the sample.
     const estimated = kind === "boundary" && delay > MAX_PROMPT_SECONDS;
     best = { point: { ...atSample(recording, sample), estimated }, distance };
   }
   return best;
 }
 
-/** A moment that the clock showed twice (it was set back) is the later one; for a skipped one, the sample after it. */
+/** A time that the clock showed twice (it was set back) is the later one; for a skipped one, the sample after it. */
 function toMonotonic({ wallSeconds, monotonicSeconds, sampleCount }: Recording, epochSeconds: number): number {
   for (let sample = sampleCount - 2; sample >= 0; sample--) {
     const start = monotonicSeconds[sample] as number;
@@ -116,7 +123,7 @@ export function findSample(monotonicSeconds: Column, count: number, monotonic: n
   return Math.max(0, countUpTo(monotonicSeconds, monotonic, count) - 1);
 }
 
-/** A stretch without samples, between two samplers. */
+/** An interval without samples, between two samplers. */
 export interface Pause {
   sample: number;
   startedAtSeconds: number;
@@ -129,7 +136,7 @@ const MAX_STOP_SECONDS = 2;
 
 const MIN_SAMPLED_SECONDS = 1e-6;
 
-/** The pauses in order. */
+/** The pauses between samplers, in order of time. */
 export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
   return stretches.slice(1).map(({ firstSample }, index) => {
     const before = stretches[index] as RecordedStretch;
@@ -151,7 +158,7 @@ function endedTooSoon({ endedAtSeconds }: Recording, stoppedAtSeconds: number): 
   return endedAtSeconds === undefined || stoppedAtSeconds - endedAtSeconds > MAX_STOP_SECONDS;
 }
 
-/** Whether a stretch lies in a planned pause. */
+/** Whether an interval lies in a planned pause. */
 export function isPaused(recording: Recording, startedAtSeconds: number, endedAtSeconds: number): boolean {
   const seconds = endedAtSeconds - startedAtSeconds;
   return seconds > 0 && measurePlannedPause(recording, { startedAtSeconds, endedAtSeconds }) >= seconds;
@@ -171,12 +178,11 @@ export function endsPause({ stretches }: Recording, sample: number): boolean {
   return sample > 0 && stretches !== undefined && stretches.some(({ firstSample }) => firstSample === sample);
 }
 
-/** The pauses in a range. */
 export function selectPauses({ recording, from, to }: Range): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }
 
-/** A range's seconds without pauses. */
+/** A range's seconds without pauses; 0 for what is too short to be a range. */
 export function measureSampled(range: Range): number {
   const paused = sum(selectPauses(range).map(({ seconds }) => seconds));
   const sampled = range.to.monotonic - range.from.monotonic - paused;
@@ -194,7 +200,7 @@ export function toIso(epochSeconds: number): string {
   return new Date(epochSeconds * 1000).toISOString();
 }
 
-/** In seconds since the epoch. */
+/** Two times in seconds since the epoch. */
 export interface Span {
   startedAtSeconds: number;
   endedAtSeconds: number;

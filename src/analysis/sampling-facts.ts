@@ -31,7 +31,7 @@ export function describeSampling(recording: Recording, endedAtSeconds: number): 
 
 type Stretch = Omit<RecordedStretch, "firstSample">;
 
-/** @param pause behind the stretch; none behind the last */
+/** @param pause behind this sampler; none behind the last */
 function listGaps({ recording, stoppedAtSeconds }: Stretch, pause: Pause | undefined, endedAtSeconds: number): Gap[] {
   const find = (end: number) => [...findCounterGaps(recording, end), ...findIostatGaps(recording)];
   if (pause === undefined) return find(endedAtSeconds);

@@ -89,7 +89,7 @@ function deviceSeries({ name, counters, inMemory }: RecordedDevice, rows: Series
     readLatencySeconds: latencies(counters.readSeconds, counters.reads, rows),
     writeLatencySeconds: latencies(counters.writeSeconds, counters.writes, rows),
     queueDepth: rate(counters.requestSeconds),
-    utilization: change(rate(counters.busySeconds), atMostOne),
+    utilization: shares(counters.busySeconds, rows),
     flushesPerSecond: Number.isNaN(counters.flushes[0]) ? undefined : rate(counters.flushes),
     inMemory,
   });
@@ -102,13 +102,12 @@ function latencies(seconds: Column, requests: Column, rows: SeriesRows): Values 
 
 function pressureSeries({ pressure }: Recording, rows: SeriesRows): Series["pressure"] {
   if (pressure === undefined || Number.isNaN(pressure.ioSome[0])) return undefined;
-  const share = (column: Column) =>
-    change(differences(column, rows), (value, row) => atMostOne(value / (rows.seconds[row] ?? 1)));
+  const { ioSome, ioFull, cpuSome, memorySome } = pressure;
   return {
-    ioSome: share(pressure.ioSome),
-    ioFull: share(pressure.ioFull),
-    cpuSome: share(pressure.cpuSome),
-    memorySome: share(pressure.memorySome),
+    ioSome: shares(ioSome, rows),
+    ioFull: shares(ioFull, rows),
+    cpuSome: shares(cpuSome, rows),
+    memorySome: shares(memorySome, rows),
   };
 }
 
@@ -119,7 +118,7 @@ function ownSeries({ own }: Recording, rows: SeriesRows): Series["own"] {
   const waited = change(differences(own.waited, rows), (value, row) => {
     return atMostOne((value + (beside[row] ?? 0)) / (rows.seconds[row] ?? 1));
   });
-  return { waited, ran: change(rates(own.ran, rows), atMostOne) };
+  return { waited, ran: shares(own.ran, rows) };
 }
 
 function cpuSeries({ cpu }: Recording, rows: SeriesRows): Series["cpu"] {
@@ -179,6 +178,10 @@ function differences(column: Column, rows: SeriesRows): Values {
 
 function rates(column: Column, rows: SeriesRows): Values {
   return change(differences(column, rows), (value, row) => value / (rows.seconds[row] ?? 1));
+}
+
+function shares(column: Column, rows: SeriesRows): Values {
+  return change(rates(column, rows), atMostOne);
 }
 
 function change(values: Values, to: (value: number, row: number) => number | null): Values {

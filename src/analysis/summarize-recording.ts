@@ -17,7 +17,7 @@ import {
   measurePressure,
 } from "./machine-windows.ts";
 import {
-  locateMoment,
+  locateTime,
   locateWhole,
   measurePlannedPause,
   measureSampled,
@@ -32,8 +32,8 @@ import { describeSampling } from "./sampling-facts.ts";
 import { buildSeries } from "./series.ts";
 import { measureOwn, measureProcesses } from "./task-windows.ts";
 
-/** A stretch of time that becomes a window. */
-export interface WindowMark
+/** A step, a command or the job as sessions know it, which a recording makes a window. */
+export interface WindowSpan
   extends Span,
     Pick<
       Window,
@@ -57,71 +57,66 @@ const MAX_CLOCK_DEVIATION_SECONDS = 0.1;
 /** A report's windows, series and sampling. */
 export function summarizeRecording(
   recording: Recording,
-  marks: readonly WindowMark[],
+  spans: readonly WindowSpan[],
   jobDisks?: ReadonlySet<string>,
 ): RecordingSummary {
   return omitUndefined({
-    windows: raiseJobWaits(marks.map((mark) => measureWindow(recording, mark, jobDisks))),
+    windows: raiseJobWaits(spans.map((span) => measureWindow(recording, span, jobDisks))),
     series: buildSeries(recording),
-    sampling: describeSampling(recording, findEnd(marks)),
+    sampling: describeSampling(recording, findEnd(spans)),
   });
 }
 
-function findEnd(marks: readonly WindowMark[]): number {
-  const job = marks.find(({ kind }) => kind === "job");
-  return job?.endedAtSeconds ?? findLargest(marks.map((mark) => mark.endedAtSeconds));
+function findEnd(spans: readonly WindowSpan[]): number {
+  const job = spans.find(({ kind }) => kind === "job");
+  return job?.endedAtSeconds ?? findLargest(spans.map(({ endedAtSeconds }) => endedAtSeconds));
 }
 
-/** What a mark's counters cover: at least the mark. */
-function findCounted(mark: WindowMark): Span {
-  const { countedFromSeconds, startedAtSeconds, endedAtSeconds, countedUntilSeconds } = mark;
+/** What a span's counters cover: at least itself. */
+function findCounted(span: WindowSpan): Span {
+  const { countedFromSeconds, startedAtSeconds, endedAtSeconds, countedUntilSeconds } = span;
   return {
     startedAtSeconds: countedFromSeconds ?? startedAtSeconds,
     endedAtSeconds: countedUntilSeconds ?? endedAtSeconds,
   };
 }
 
-function locateWindow(recording: Recording, mark: WindowMark): Range {
-  const { kind, startedAtSeconds, endedAtSeconds } = mark;
-  const counted = findCounted(mark);
+function locateWindow(recording: Recording, span: WindowSpan): Range {
+  const { kind, startedAtSeconds, endedAtSeconds } = span;
+  const counted = findCounted(span);
   const { wallSeconds, sampleCount } = recording;
   const whole = locateWhole(recording);
   const isFirst = kind === "job" && startedAtSeconds === wallSeconds[0];
   const isLast = kind === "job" && endedAtSeconds === wallSeconds[sampleCount - 1];
   return {
     recording,
-    from: isFirst ? whole.from : locateMoment(recording, counted.startedAtSeconds),
-    to: isLast ? whole.to : locateMoment(recording, counted.endedAtSeconds),
+    from: isFirst ? whole.from : locateTime(recording, counted.startedAtSeconds),
+    to: isLast ? whole.to : locateTime(recording, counted.endedAtSeconds),
   };
 }
 
-function measureWindow(recording: Recording, mark: WindowMark, jobDisks: ReadonlySet<string> | undefined): Window {
-  const { startedAtSeconds, endedAtSeconds, countedFromSeconds: _, countedUntilSeconds: __, ...known } = mark;
-  const range = locateWindow(recording, mark);
-  const wholeSeconds = measureDuration(mark, range);
+function measureWindow(recording: Recording, span: WindowSpan, jobDisks: ReadonlySet<string> | undefined): Window {
+  const { startedAtSeconds, endedAtSeconds, countedFromSeconds: _, countedUntilSeconds: __, ...known } = span;
+  const range = locateWindow(recording, span);
+  const wholeSeconds = measureDuration(span, range);
   const recorded = isRecorded(range, wholeSeconds);
-  const pausedSeconds = measurePaused(mark, range);
-  const durationSeconds = mark.kind === "job" ? Math.max(0, wholeSeconds - pausedSeconds) : wholeSeconds;
+  const pausedSeconds = measurePaused(span, range);
+  const durationSeconds = span.kind === "job" ? Math.max(0, wholeSeconds - pausedSeconds) : wholeSeconds;
   const window: Window = omitUndefined({
     ...known,
     startedAt: toIso(startedAtSeconds),
     endedAt: toIso(endedAtSeconds),
     durationSeconds,
     pausedSeconds: pausedSeconds > 0 ? pausedSeconds : undefined,
-    incomplete: !recorded || lacksPart(mark, range) || undefined,
+    incomplete: !recorded || lacksPart(span, range) || undefined,
     estimated: (recorded && (range.from.estimated || range.to.estimated)) || undefined,
     ...(recorded ? measureAll(range) : { devices: [] }),
   });
   // The counters' own length, or there would seem to be more cores and looks than there are.
-  const besideSeconds = measureDuration(findCounted(mark), range) - wholeSeconds;
+  const besideSeconds = measureDuration(findCounted(span), range) - wholeSeconds;
   const wait = estimateDiskWait({ ...window, durationSeconds: durationSeconds + besideSeconds }, jobDisks);
-  return omitUndefined({ ...window, diskWait: wait && limitWait(wait, durationSeconds) });
-}
-
-function limitWait(wait: DiskWait, most: number): DiskWait {
-  const limit = (seconds: number) => Math.min(most, seconds);
-  const { seconds, lowSeconds, highSeconds } = wait;
-  return { ...wait, seconds: limit(seconds), lowSeconds: limit(lowSeconds), highSeconds: limit(highSeconds) };
+  const limit = (bound: WaitBound) => Math.min(durationSeconds, wait?.[bound] ?? 0);
+  return omitUndefined({ ...window, diskWait: wait && setBounds(wait, limit) });
 }
 
 function isRecorded(range: Range, durationSeconds: number): boolean {
@@ -130,13 +125,13 @@ function isRecorded(range: Range, durationSeconds: number): boolean {
 }
 
 /** Whether some of it is unrecorded; a job excludes planned pauses. */
-function lacksPart({ kind }: WindowMark, range: Range): boolean {
+function lacksPart({ kind }: WindowSpan, range: Range): boolean {
   const isWanted = ({ seconds, plannedSeconds }: Pause) => kind === "job" && plannedSeconds >= seconds;
   return range.from.outside || range.to.outside || !selectPauses(range).every(isWanted);
 }
 
-function measurePaused(mark: WindowMark, range: Range): number {
-  if (mark.kind !== "job") return measurePlannedPause(range.recording, mark);
+function measurePaused(span: WindowSpan, range: Range): number {
+  if (span.kind !== "job") return measurePlannedPause(range.recording, span);
   return sum(selectPauses(range).map(({ plannedSeconds }) => plannedSeconds));
 }
 
@@ -173,9 +168,13 @@ export function raiseJobWaits(windows: readonly Window[]): Window[] {
     const { kind, diskWait, durationSeconds } = window;
     if (kind !== "job" || diskWait === undefined) return window;
     const waits = [diskWait, ...parts];
-    const raise = (bound: "seconds" | "lowSeconds" | "highSeconds") =>
-      Math.min(durationSeconds, findLargest(waits.map((wait) => wait[bound])));
-    const raised = { seconds: raise("seconds"), lowSeconds: raise("lowSeconds"), highSeconds: raise("highSeconds") };
-    return { ...window, diskWait: { ...diskWait, ...raised } };
+    const raise = (bound: WaitBound) => Math.min(durationSeconds, findLargest(waits.map((wait) => wait[bound])));
+    return { ...window, diskWait: setBounds(diskWait, raise) };
   });
+}
+
+type WaitBound = "seconds" | "lowSeconds" | "highSeconds";
+
+function setBounds(wait: DiskWait, find: (bound: WaitBound) => number): DiskWait {
+  return { ...wait, seconds: find("seconds"), lowSeconds: find("lowSeconds"), highSeconds: find("highSeconds") };
 }

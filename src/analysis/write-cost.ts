@@ -3,8 +3,52 @@ import { writesToMemory } from "../disks/filesystem-kind.ts";
 import type { Workload } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import type { Report } from "../model/report.ts";
 import type { Storage } from "../model/storage.ts";
-import { estimateWriteSeconds, type SizeCost, type Spread, type WriteCost } from "./write-estimate.ts";
+import {
+  estimateWrite,
+  estimateWriteSeconds,
+  type SizeCost,
+  type Spread,
+  type WriteCost,
+  type WriteEstimate,
+} from "./write-estimate.ts";
+
+/** How long writing caches to a place takes. */
+export interface CacheEstimate {
+  cost: WriteCost;
+  place: WritePlace;
+  /** The largest usual cache that was measured, else what was. */
+  example: WriteEstimate;
+  /** Caches of usual sizes, the smallest first. */
+  sizes: readonly WriteEstimate[];
+}
+
+/** What a benchmark wrote to, with its target as it was given. */
+export interface WritePlace {
+  target?: string | undefined;
+  isWorkspace: boolean;
+  isInMemory: boolean;
+}
+
+/** Sizes of caches: small, usual, the 1.6 GB that Depot saw restored (2024), and about GitHub's largest. */
+const SIZES = [100e6, 500e6, 1.6e9, 5e9];
+
+/** How long caches take on each target of `write-payload`. */
+export function estimateCaches({ workloads, storage }: Pick<Report, "workloads" | "storage">): CacheEstimate[] {
+  return readPayloadCosts(workloads).map((cost) => {
+    const { target, seenBytes } = cost;
+    const isWorkspace = findTargetStorage(target, storage)?.role === "workspace";
+    const sizes = SIZES.map((bytes) => estimateWrite(cost, bytes));
+    const measured = sizes.findLast(({ extrapolatedFrom }) => extrapolatedFrom === undefined);
+    return {
+      cost,
+      place: { target, isWorkspace, isInMemory: isInMemory(target, storage) },
+      example: measured ?? estimateWrite(cost, seenBytes),
+      sizes,
+    };
+  });
+}
 
 /** What writing costs on each target of `write-payload`, by file size, of the median runs. */
 export function readPayloadCosts(workloads: readonly Workload[]): WriteCost[] {

@@ -1,13 +1,16 @@
 import { omitUndefined } from "../model/omit-undefined.ts";
 
-/** What writing costs, up to the amounts seen. */
-export interface WriteCost extends WriteReach {
+/** What writing costs on a target. */
+export interface WriteCost {
   target?: string;
   startSeconds?: number;
   /** What a byte costs in one file, or in large ones. */
   secondsPerByte: number;
-  /** What it costs in files of each size that was measured, and the tree that stands for a cache. */
-  files?: Pick<SizeCost, "entriesPerByte"> & { meanBytes: number; sizes: readonly SizeCost[] };
+  /** What it costs in files of each size that was measured, at least one, and the tree that stands for a cache. */
+  files: Pick<SizeCost, "entriesPerByte"> & { meanBytes: number; sizes: readonly SizeCost[] };
+  /** The most written to measure it, in all runs of a shape. */
+  seenBytes: number;
+  seenFiles: number;
   runs: number;
   /** The fastest and slowest of several runs. */
   spread?: Spread;
@@ -19,29 +22,21 @@ export interface Spread {
   high: number;
 }
 
-/** What a byte costs in files of one size; sizes stand in the order of their density, which is all different. */
+/** What a byte costs in files of one mean size; sizes stand in the order of their density, which is all different. */
 export interface SizeCost {
-  /** The files' mean size. */
   fileBytes: number;
   /** Files and folders for each byte. */
   entriesPerByte: number;
   secondsPerByte: number;
 }
 
-/** The most written to measure a cost, in all runs of a shape. */
-export interface WriteReach {
-  seenBytes?: number;
-  seenFiles?: number;
-}
-
-/** How long a payload takes; undefined `tree` where a file's cost is unknown, or so many are out of reach. */
+/** How long a payload takes; without `tree` where so many files are out of reach. */
 export interface WriteEstimate {
   bytes: number;
   /** How many files of the measured mean size have these bytes. */
-  files?: number;
-  /** As one file. */
+  files: number;
+  /** As one file, and as so many. */
   file: TimeEstimate;
-  /** As so many files. */
   tree?: TimeEstimate;
   /** What was measured, where it is less than what is estimated: a burst may end before. */
   extrapolatedFrom?: Shortage;
@@ -68,31 +63,26 @@ const MAX_REACH = 10;
 
 /** How long writing so many bytes takes, as one file and as files of the measured mean size. */
 export function estimateWrite(cost: WriteCost, bytes: number): WriteEstimate {
-  const files = cost.files && bytes / cost.files.meanBytes;
-  const refusal = refuseWrite(cost, bytes, files);
+  const files = bytes / cost.files.meanBytes;
+  const refusal = findShortage(cost, bytes, files, MAX_REACH);
   return omitUndefined({
     bytes,
     files,
     file: decideBounds(estimateWriteSeconds(cost, bytes), cost.spread),
     tree: refusal === undefined ? estimateTree(cost, bytes) : undefined,
-    extrapolatedFrom: findShortage(cost, bytes, refusal === undefined ? files : undefined),
+    extrapolatedFrom: findShortage(cost, bytes, refusal === undefined ? files : 1, 1),
     refusal,
   });
 }
 
-/** Why so much, in one file or in several, cannot be estimated; undefined where it can. */
-export function refuseWrite(reach: WriteReach, bytes: number, files?: number): Shortage | undefined {
-  return findShortage(reach, bytes, files, MAX_REACH);
-}
-
 /** What exceeds `times` what was measured: bytes, else files. */
-function findShortage({ seenBytes, seenFiles }: WriteReach, bytes: number, files = 1, times = 1): Shortage | undefined {
-  const compare = (what: Shortage["what"], asked: number, measured = Number.POSITIVE_INFINITY): Shortage | undefined =>
+function findShortage(cost: WriteCost, bytes: number, files: number, times: number): Shortage | undefined {
+  const compare = (what: Shortage["what"], asked: number, measured: number): Shortage | undefined =>
     asked > times * measured ? { what, asked, measured, times } : undefined;
-  return compare("bytes", bytes, seenBytes) ?? compare("files", files, seenFiles);
+  return compare("bytes", bytes, cost.seenBytes) ?? compare("files", files, cost.seenFiles);
 }
 
-/** Above, bounds replace the figure. */
+/** Above this ratio of the bounds, they replace the figure. */
 const MAX_SPREAD = 1.15 / 0.85;
 
 /** Whether these are too far apart for one figure. */
@@ -104,9 +94,8 @@ function decideBounds(seconds: number, spread: Spread | undefined): TimeEstimate
   return isRough(spread) ? { seconds, spread } : { seconds };
 }
 
-/** For files of the measured mean size; undefined where their cost is unknown. */
-function estimateTree(cost: WriteCost, bytes: number): TimeEstimate | undefined {
-  if (cost.files === undefined) return undefined;
+/** For files of the measured mean size. */
+function estimateTree(cost: WriteCost, bytes: number): TimeEstimate {
   const entries = bytes * cost.files.entriesPerByte;
   return decideBounds(estimateWriteSeconds(cost, bytes, entries), findSpread(cost, bytes, entries));
 }
@@ -117,15 +106,13 @@ function estimateTree(cost: WriteCost, bytes: number): TimeEstimate | undefined 
  * beyond the smallest, by the difference of the last two.
  */
 export function estimateWriteSeconds(
-  { startSeconds = 0, secondsPerByte, files }: WriteCost,
+  { startSeconds = 0, secondsPerByte, files: { sizes } }: WriteCost,
   bytes: number,
   entries = 0,
 ): number {
-  const sizes = files?.sizes ?? [];
   const denser = sizes.findIndex(({ entriesPerByte }) => entriesPerByte * bytes >= entries);
   const index = denser === -1 ? sizes.length - 1 : denser;
-  const small = sizes[index];
-  if (small === undefined) return startSeconds + bytes * secondsPerByte;
+  const small = sizes[index] as SizeCost;
   const large = sizes[index - 1] ?? { entriesPerByte: 0, secondsPerByte };
   const secondsPerEntry = (small.secondsPerByte - large.secondsPerByte) / (small.entriesPerByte - large.entriesPerByte);
   const more = entries - bytes * large.entriesPerByte;
@@ -141,7 +128,7 @@ export function findSpread(cost: WriteCost, bytes: number, entries: number): Spr
   const { spread, startSeconds = 0, secondsPerByte, files } = cost;
   const estimate = estimateWriteSeconds(cost, bytes, entries);
   if (spread === undefined || !(estimate > 0)) return spread;
-  const sizes = [{ entriesPerByte: 0, secondsPerByte }, ...(files?.sizes ?? [])];
+  const sizes = [{ entriesPerByte: 0, secondsPerByte }, ...files.sizes];
   const density = entries / bytes;
   const mixtures = sizes.flatMap((large) =>
     sizes
@@ -151,9 +138,8 @@ export function findSpread(cost: WriteCost, bytes: number, entries: number): Spr
         return large.secondsPerByte + share * (small.secondsPerByte - large.secondsPerByte);
       }),
   );
-  const smallest = sizes.at(-1);
-  const isBeyond = smallest !== undefined && smallest.entriesPerByte > 0 && density > smallest.entriesPerByte;
-  if (isBeyond) mixtures.push((density * smallest.secondsPerByte) / smallest.entriesPerByte);
+  const smallest = files.sizes.at(-1) as SizeCost;
+  if (density > smallest.entriesPerByte) mixtures.push((density * smallest.secondsPerByte) / smallest.entriesPerByte);
   const ratios = mixtures.map((perByte) => (startSeconds + bytes * perByte) / estimate);
   return { low: spread.low * Math.min(1, ...ratios), high: spread.high * Math.max(1, ...ratios) };
 }

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import { findFindings } from "../analysis/findings/find-findings.ts";
 import { joinRecordings } from "../analysis/joined-recording.ts";
 import { findClockRange, findSpan, isPaused, type Span, toIso } from "../analysis/recording-time.ts";
-import { summarizeRecording, type WindowMark } from "../analysis/summarize-recording.ts";
+import { summarizeRecording, type WindowSpan } from "../analysis/summarize-recording.ts";
 import { findJobDisks } from "../disks/device-tree.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -54,7 +54,7 @@ export async function assembleReport(
     ? findSpan(recording, endedAtSeconds)
     : { startedAtSeconds: start.startedAtSeconds, endedAtSeconds };
   const steps = await listSteps(source, entries, recording ? findClockRange(recording, span) : span, apiSteps);
-  const marks: WindowMark[] = [
+  const marks: WindowSpan[] = [
     { name: "job", kind: "job", ...span },
     ...steps.filter((step) => !recording || !isPaused(recording, step.startedAtSeconds, step.endedAtSeconds)),
     ...entries.flatMap((entry) => (entry.type === "mark" ? [entry.mark] : [])),
@@ -127,7 +127,7 @@ function noteNoSteps(source: StepSource, steps: readonly StepMark[]): Unmeasured
 
 function summarize(
   recording: Recording,
-  marks: WindowMark[],
+  marks: WindowSpan[],
   storage: readonly Storage[],
   noted: readonly Unmeasured[],
 ): Pick<Report, "windows" | "series" | "sampling"> {
@@ -135,7 +135,7 @@ function summarize(
   return { ...figures, sampling: { ...sampling, notMeasured: [...noted, ...sampling.notMeasured] } };
 }
 
-function describeUnmeasured(mark: WindowMark): Window {
+function describeUnmeasured(mark: WindowSpan): Window {
   const { startedAtSeconds, endedAtSeconds, countedFromSeconds: _, countedUntilSeconds: __, ...known } = mark;
   const durationSeconds = Math.max(0, endedAtSeconds - startedAtSeconds);
   const [startedAt, endedAt] = [toIso(startedAtSeconds), toIso(endedAtSeconds)];

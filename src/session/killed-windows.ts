@@ -1,4 +1,4 @@
-import type { WindowMark } from "../analysis/summarize-recording.ts";
+import type { WindowSpan } from "../analysis/summarize-recording.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { StepSource } from "../sampling/steps/step-source.ts";
 import { isRunning, readProcessStat } from "../system/process-identity.ts";
@@ -25,7 +25,7 @@ export async function findKilledWindows(
   entries: readonly SessionEntry[],
   source: StepSource,
   endSeconds: number,
-): Promise<WindowMark[]> {
+): Promise<WindowSpan[]> {
   const ended = entries.flatMap((entry) =>
     entry.type === "mark"
       ? [{ name: entry.mark.name, begunAt: entry.begunAtSeconds ?? entry.mark.startedAtSeconds }]

@@ -1,5 +1,4 @@
-import type { BestRates, FileRates } from "../analysis/best-rates.ts";
-import type { KindComparison } from "../analysis/target-comparison.ts";
+import type { BestRates, FileRates, KindComparison } from "../analysis/target-comparison.ts";
 import { formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
 import { cleanText, countOf, joinAnd } from "../format/plain-text.ts";
 import { describeKinds, describeRefusals } from "./target-comparison.ts";

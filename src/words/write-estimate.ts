@@ -1,13 +1,5 @@
-import type { WritePlace } from "../analysis/cache-estimates.ts";
-import type {
-  Shortage,
-  SizeCost,
-  Spread,
-  TimeEstimate,
-  WriteCost,
-  WriteEstimate,
-  WriteReach,
-} from "../analysis/write-estimate.ts";
+import type { WritePlace } from "../analysis/write-cost.ts";
+import type { Shortage, SizeCost, Spread, TimeEstimate, WriteCost, WriteEstimate } from "../analysis/write-estimate.ts";
 import { formatBytes, formatCount, formatDuration, formatRatio } from "../format/figures.ts";
 import { countOf } from "../format/plain-text.ts";
 
@@ -64,7 +56,7 @@ export function tellCacheTime({ bytes, files, file, tree }: WriteEstimate, place
 export function tellOtherCaches(cost: WriteCost): string {
   const { startSeconds, secondsPerByte, files } = cost;
   const start = startSeconds === undefined ? "" : `${formatDuration(startSeconds)} to start, plus `;
-  const sizes = files?.sizes ?? [];
+  const { sizes } = files;
   const perGb = `${formatDuration(secondsPerByte * 1e9)} per GB`;
   const costs = sizes.length < 2 ? " and no measurable cost of files" : ` in ${listSizes(sizes)}`;
   return `For other sizes: ${start}${perGb}${costs} (${describeCostSource(cost)}).`;
@@ -80,7 +72,7 @@ function listSizes(sizes: readonly SizeCost[]): string {
 }
 
 /** Where extrapolation begins. */
-export function tellReach({ seenBytes, seenFiles }: WriteReach): string {
+export function tellReach({ seenBytes, seenFiles }: Pick<WriteCost, "seenBytes" | "seenFiles">): string {
   return `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: the disk's burst or cache may run out first.`;
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { computeIostat, type IostatFigures, listIostat } from "../../src/analysis/iostat-figures.ts";
+import { type IostatFigures, listIostat } from "../../src/analysis/iostat-figures.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { readRecording } from "../../src/sampling/read-recording.ts";
 import { device, EPOCH, recordingOf } from "../sampling/recording-lines.ts";
@@ -102,15 +102,27 @@ test("over a real load, a step's row is what iostat beside the sampler logged", 
 });
 
 test("what was not counted, or had no request, has no figure; a device is never busier than all the time", () => {
-  const device = { name: "vda", reads: 0, writes: 0, readBytes: 0, writtenBytes: 0, busySeconds: 2.1 };
-  expect(computeIostat(device, 2)).toEqual({
-    readsPerSecond: 0,
-    readBytesPerSecond: 0,
-    writesPerSecond: 0,
-    writeBytesPerSecond: 0,
-    utilization: 1,
-  });
-  expect(computeIostat(device, 0)).toEqual({});
+  const vda = { name: "vda", reads: 0, writes: 0, flushes: 2, readBytes: 0, writtenBytes: 0, busySeconds: 2.1 };
+  const [startedAt, endedAt] = ["2026-11-20T12:00:00Z", "2026-11-20T12:00:02Z"];
+  const list = (durationSeconds: number, flushes: number) => {
+    const devices = [{ ...vda, flushes }];
+    return listIostat({ name: "a", kind: "step", startedAt, endedAt, durationSeconds, devices });
+  };
+  expect(list(2, 2)).toEqual([
+    {
+      device: "vda",
+      figures: {
+        readsPerSecond: 0,
+        readBytesPerSecond: 0,
+        writesPerSecond: 0,
+        writeBytesPerSecond: 0,
+        flushesPerSecond: 1,
+        utilization: 1,
+      },
+    },
+  ]);
+  expect(list(0, 2)).toEqual([{ device: "vda", figures: {} }]);
+  expect(list(2, 0)).toEqual([]);
 });
 
 test("a step's time without a sampler does not count; a job's own duration has none in it", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { joinRecordings } from "../../src/analysis/joined-recording.ts";
 import { findSpan, isPaused } from "../../src/analysis/recording-time.ts";
-import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
+import { summarizeRecording, type WindowSpan } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
 
-const mark = (name: string, from: number, to: number, kind: WindowMark["kind"] = "step"): WindowMark => ({
+const mark = (name: string, from: number, to: number, kind: WindowSpan["kind"] = "step"): WindowSpan => ({
   name,
   kind,
   startedAtSeconds: EPOCH + from,
@@ -48,7 +48,7 @@ function sampledThrice(): Recording {
   ]);
 }
 
-const job = (recording: Recording): WindowMark => ({
+const job = (recording: Recording): WindowSpan => ({
   name: "job",
   kind: "job",
   ...findSpan(recording, EPOCH + 203.01),

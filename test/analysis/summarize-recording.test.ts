@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findClockRange, findSpan } from "../../src/analysis/recording-time.ts";
-import { summarizeRecording, type WindowMark } from "../../src/analysis/summarize-recording.ts";
+import { summarizeRecording, type WindowSpan } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
 import { describeCgroupLists } from "../../src/sampling/sampler/linux-counters.ts";
@@ -16,7 +16,7 @@ import {
 
 const VDA = device(0, "vda");
 
-function mark(name: string, from: number, to: number, kind: WindowMark["kind"] = "step"): WindowMark {
+function mark(name: string, from: number, to: number, kind: WindowSpan["kind"] = "step"): WindowSpan {
   return { name, kind, startedAtSeconds: EPOCH + from, endedAtSeconds: EPOCH + to };
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { joinRecordings } from "../../src/analysis/joined-recording.ts";
 import { measureLowSpace } from "../../src/analysis/machine-windows.ts";
 import { findOwnDevice, findOwnRate, LIMITED_RATES } from "../../src/analysis/own-rate.ts";
-import { locateMoment, locateWhole } from "../../src/analysis/recording-time.ts";
+import { locateTime, locateWhole } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import { measureOwn } from "../../src/analysis/task-windows.ts";
 import { OWN_COUNTERS, type OwnCounter, type Recording } from "../../src/model/recording.ts";
@@ -128,7 +128,7 @@ describe("machine windows", () => {
 
   function measure(events: object[], from: number, to: number) {
     const recording = recordingOf(SAMPLES, events);
-    const [start, end] = [from, to].map((at) => locateMoment(recording, EPOCH + at));
+    const [start, end] = [from, to].map((at) => locateTime(recording, EPOCH + at));
     return measureLowSpace({ recording, from: start as never, to: end as never });
   }
 
@@ -187,7 +187,7 @@ describe("machine windows", () => {
       };
       const find = (second: boolean, from: number, to: number) => {
         const recording = joinRecordings([sampled(0, 2, true), sampled(3, 5, second)]);
-        const [start, end] = [from, to].map((at) => locateMoment(recording, EPOCH + at));
+        const [start, end] = [from, to].map((at) => locateTime(recording, EPOCH + at));
         return measureLowSpace({ recording, from: start as never, to: end as never })?.map(({ allAlong }) => allAlong);
       };
       expect([find(false, 0, 2), find(false, 3, 5), find(false, 1, 3)]).toEqual([[true], undefined, undefined]);

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { isInMemory, readPayloadCosts } from "../../src/analysis/write-cost.ts";
+import { estimateCaches, isInMemory, readPayloadCosts } from "../../src/analysis/write-cost.ts";
 import { estimateWrite, estimateWriteSeconds, isRough, type WriteCost } from "../../src/analysis/write-estimate.ts";
 import type { Workload } from "../../src/model/benchmark.ts";
 import type { Report } from "../../src/model/report.ts";
 import { tellOtherCaches } from "../../src/words/write-estimate.ts";
+import { buildReport, buildWritePayload } from "../render/report/builder.ts";
 
 /** Three runs of that many seconds each of a payload of that many bytes. */
 function write(
@@ -105,7 +106,7 @@ describe("write-payload", () => {
     const one = write("one file", 1, 1e9, [5, 5, 50]);
     const disturbed = { ...one, latencySeconds: { ...one.latencySeconds, p50: 5 } };
     const [cost] = readPayloadCosts([disturbed, write("many files", 1000, 1e9, [7, 7, 7])]);
-    expect(cost?.files?.sizes.map(({ secondsPerByte }) => secondsPerByte)).toEqual([
+    expect(cost?.files.sizes.map(({ secondsPerByte }) => secondsPerByte)).toEqual([
       expect.closeTo(5e-9, 11),
       expect.closeTo(7e-9, 11),
     ]);
@@ -230,4 +231,31 @@ test("a target is memory on a tmpfs, and on an overlay whose upper layer is one"
     false,
     false,
   ]);
+});
+
+const estimateOn = (target: string, scale: number, storage = buildReport([]).storage) =>
+  estimateCaches({ workloads: buildWritePayload(target, scale, [8], [20]), storage });
+
+test("the example is the largest usual cache that was measured, else as much as was", () => {
+  const examples = [1, 0.1, 0.01].map((scale) => estimateOn("/work", scale)[0]?.example.bytes);
+  expect(examples).toEqual([1.6e9, 100e6, 16e6]);
+});
+
+test("each usual size is estimated, the smallest first, and says from where on it is extrapolated or refused", () => {
+  const [found] = estimateOn("/work", 0.1);
+  expect(found?.sizes.map(({ bytes }) => bytes)).toEqual([100e6, 500e6, 1.6e9, 5e9]);
+  expect(found?.sizes.map(({ extrapolatedFrom }) => extrapolatedFrom?.what)).toEqual([
+    ...[undefined, "bytes", "bytes", "bytes"],
+  ]);
+  expect(found?.sizes.map(({ refusal }) => refusal?.what)).toEqual([undefined, undefined, undefined, "bytes"]);
+});
+
+test("a place is the workspace's or another's, and memory or a disk", () => {
+  const [workspace] = buildReport([]).storage;
+  const memory = [{ path: "/dev/shm", role: "target" as const, filesystem: "tmpfs", devices: [] }];
+  expect(estimateOn(workspace?.path ?? "", 1)[0]?.place).toMatchObject({ isWorkspace: true, isInMemory: false });
+  expect(estimateOn("/dev/shm", 1, memory)[0]?.place).toEqual({
+    ...{ target: "/dev/shm", isWorkspace: false, isInMemory: true },
+  });
+  expect(estimateCaches({ workloads: [], storage: [] })).toEqual([]);
 });

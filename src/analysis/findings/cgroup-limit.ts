@@ -23,7 +23,7 @@ export function isAtLevel(rate: number, level: number): boolean {
 }
 
 /** One rate that a cgroup limits on a device. */
-export interface RateLimit {
+interface RateLimit {
   device: string;
   rate: LimitedRate;
   limit: number;
@@ -46,7 +46,7 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation): F
         device,
         disk: findOnlyDisk(device, report.storage),
         limits: rates,
-        reached: first && describeReached(first.observed, first.reached),
+        reached: first && describeReached(first.observed.window, first.reached),
         isOwn: first !== undefined && findLimitOwner(first.observed, first.reached) === "own",
         cgroupVersion: first?.observed.window.cgroup?.version,
       }),
@@ -54,12 +54,9 @@ export function findCgroupLimits({ report, windows, hasWaited }: Observation): F
   });
 }
 
-function describeReached({ window }: ObservedWindow, { device, rate, limit }: RateLimit) {
-  return omitUndefined({
-    rate,
-    limitPerSecond: limit,
-    ownPerSecond: findOwnRate(window, device, rate)?.perSecond,
-  });
+function describeReached(window: Window, { device, rate, limit }: RateLimit) {
+  const own = findOwnRate(window, device, rate);
+  return omitUndefined({ rate, limitPerSecond: limit, ownPerSecond: own?.perSecond });
 }
 
 /** All rates that are limited on the devices of all paths. */

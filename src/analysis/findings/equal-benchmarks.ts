@@ -41,8 +41,8 @@ export interface EqualPair {
 
 /** Pairs of steady read and write jobs with equal rates, alike in all else; of bytes or operations, by what other sizes keep to. */
 export function findEqualPairs(benchmarks: readonly Benchmark[]): EqualPair[] {
-  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured" && benchmark.direct !== false);
-  const jobs = measured as MeasuredBenchmark[];
+  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
+  const jobs = measured.filter(({ direct }) => direct !== false);
   return jobs
     .filter(({ direction }) => direction === "read")
     .flatMap((read) => {

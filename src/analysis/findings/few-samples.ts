@@ -27,7 +27,7 @@ export function findFewSamples({ report: { sampling }, job }: Observation): Find
   ];
 }
 
-/** In seconds: a moment in which several collectors were silent counts once. */
+/** In seconds: what several collectors missed counts once. */
 function measureUnion(gaps: readonly Gap[]): number {
   const spans = gaps.map(({ startedAt, durationSeconds }) => {
     const start = Date.parse(startedAt);

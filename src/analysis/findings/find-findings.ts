@@ -8,12 +8,10 @@ import { findFewSamples } from "./few-samples.ts";
 import { findFlushWaits } from "./flush-wait.ts";
 import { findFullFilesystems } from "./full-filesystem.ts";
 import { findIdleDisk } from "./idle-disk.ts";
-import { findKernelTime } from "./kernel-time.ts";
 import { findLayers } from "./layered-filesystem.ts";
-import { findMemoryPressure } from "./memory-pressure.ts";
+import { findKernelTime, findMemoryPressure, findWithheldCpu } from "./machine-state.ts";
 import { findMetadataScaling } from "./metadata-scaling.ts";
 import { inEachWindow, observeReport } from "./observation.ts";
-import { findStolenCpu } from "./stolen-cpu.ts";
 import { findUnwrittenData } from "./unwritten-data.ts";
 import { findVerdicts } from "./verdict.ts";
 import { findWaits } from "./waited-for-disk.ts";
@@ -30,7 +28,7 @@ const RULES = [
   findIdleDisk,
   findLayers,
   findMetadataScaling,
-  inEachWindow(findStolenCpu),
+  inEachWindow(findWithheldCpu),
   findCgroupLimits,
   inEachWindow(findUnwrittenData),
   findFewSamples,

@@ -1,6 +1,5 @@
 import { findUnsentFlushes } from "../../disks/journal.ts";
 import type { FindingOf } from "../../model/finding.ts";
-import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { DeviceWindow } from "../../model/window.ts";
 import { LONG, type MeasuredWindow, NOTICEABLE, partOf, reaches } from "./measured-window.ts";
 import { makeFinding, type ObservedWindow } from "./observation.ts";
@@ -17,30 +16,17 @@ const MIN_FLUSHES_PER_REQUEST = 0.1;
  * upper bound: a task also waits for the journal's writes before a flush, and for a core after it.
  */
 export function findFlushWaits(observed: ObservedWindow): FindingOf<"waited-for-flushes">[] {
-  const { subject: window, owner } = observed;
-  return listFlushing(observed).map(({ isLong, ...flushing }) =>
-    makeFinding("waited-for-flushes", isLong && owner !== "others" ? "warning" : "notice", "medium", {
-      window,
-      ...flushing,
-    }),
-  );
-}
-
-/** Whether a window may have waited for flushes. */
-export function waitsForFlushes(measured: MeasuredWindow): boolean {
-  return listFlushing(measured).length > 0;
-}
-
-function listFlushing(measured: MeasuredWindow) {
-  return measured.disks.flatMap((disk) => {
+  const { window, subject, owner } = observed;
+  return observed.disks.flatMap((disk) => {
     const { name: device, meanFlushLatencySeconds } = disk;
-    const unsent = findUnsentFlushes(measured.window, disk);
+    const unsent = findUnsentFlushes(window, disk);
     const flushes = (disk.flushes ?? 0) + unsent;
-    if (flushes < MIN_FLUSHES) return [];
-    const [likely, least] = measureFlushing(measured, disk, flushes);
-    if (!reaches(likely, NOTICE)) return [];
-    const journalCommits = unsent > 0 ? measured.window.journal?.requestedCommits : undefined;
-    return [omitUndefined({ device, flushes, meanFlushLatencySeconds, journalCommits, isLong: reaches(least, LONG) })];
+    const [likely, least] = measureFlushing(observed, disk, flushes);
+    if (flushes < MIN_FLUSHES || !reaches(likely, NOTICE)) return [];
+    const severity = reaches(least, LONG) && owner !== "others" ? "warning" : "notice";
+    const journalCommits = unsent > 0 ? window.journal?.requestedCommits : undefined;
+    const flushing = { device, flushes, meanFlushLatencySeconds, journalCommits };
+    return [makeFinding("waited-for-flushes", severity, "medium", { window: subject, ...flushing })];
   });
 }
 

@@ -1,5 +1,4 @@
 import { findTargetStorage, nameDisks } from "../../disks/device-tree.ts";
-import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import type { FindingOf } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
 import { compareTargets, type KindComparison } from "../target-comparison.ts";
@@ -46,7 +45,7 @@ export function findIdleDisk(observation: Observation): FindingOf<"idle-disk">[]
 function listCandidates({ report: { storage, benchmarks }, workspace }: Observation): Candidate[] {
   const used = new Set(workspace && nameDisks(workspace));
   if (workspace === undefined || used.size === 0) return [];
-  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured") as MeasuredBenchmark[];
+  const measured = benchmarks.filter((benchmark) => benchmark.state === "measured");
   const on = (place: Storage) => measured.filter(({ target }) => findTargetStorage(target, storage) === place);
   return storage
     .map((other) => ({ storage: other, disks: nameDisks(other) }))

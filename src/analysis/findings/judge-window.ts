@@ -1,6 +1,6 @@
 import type { WindowWait } from "../../model/disk-wait.ts";
 import type { Bound, Doubt, Finding } from "../../model/finding.ts";
-import { isShortOf, measureMemoryWait } from "./memory-pressure.ts";
+import { isShortOfMemory, measureMemoryWait } from "./machine-state.ts";
 import { MIN_NETWORK_BYTES_PER_SECOND } from "./network-wait.ts";
 import type { ObservedWindow } from "./observation.ts";
 import { splitTime, type TimeParts } from "./time-parts.ts";
@@ -25,7 +25,7 @@ const MIN_SHARE = 1 / 3;
 const MIN_LIKELY_RATIO = 2;
 /** Looks and counters, whose ticks last 10 ms, tell nothing of less. */
 const MIN_SEEN_SECONDS = 0.1;
-/** Nearly all of the time. */
+/** A share so large, of which the wait takes so little, leaves no doubt. */
 const CLEAR = { share: 0.8, otherShare: 0.05 };
 /** Waits of which memory explains less are the disk's. */
 const MIN_MEMORY_PART = 0.5;
@@ -34,7 +34,6 @@ const MIN_MEMORY_PART = 0.5;
 export function judgeWindow(observed: ObservedWindow): Judgement {
   const { window, cores } = observed;
   const wait = cores && observed.diskWait;
-  const memorySeconds = measureMemoryWait(window).seconds;
   const networkBytes = window.network && window.network.receivedBytes + window.network.sentBytes;
   const parts = splitTime(observed);
   const about = { wait, parts, networkBytes };
@@ -49,27 +48,22 @@ export function judgeWindow(observed: ObservedWindow): Judgement {
     const isShort = (wait !== undefined && parts === undefined) || window.durationSeconds < MIN_SEEN_SECONDS;
     return { ...about, bound: "unknown", doubt: isShort ? "short" : "unmeasured", confidence: "low" };
   }
-  return { ...about, ...judgeParts(observed, wait, parts, memorySeconds, networkBytes) };
+  return { ...about, ...judgeParts(observed, wait, parts, networkBytes) };
 }
 
 type Answer = Pick<Judgement, "bound" | "doubt" | "isLikelyDisk" | "confidence">;
 
-function judgeParts(
-  observed: ObservedWindow,
-  wait: WindowWait,
-  parts: TimeParts,
-  memorySeconds: number,
-  networkBytes = 0,
-): Answer {
-  const { durationSeconds } = observed.window;
+function judgeParts(observed: ObservedWindow, wait: WindowWait, parts: TimeParts, networkBytes = 0): Answer {
+  const { window } = observed;
+  const { durationSeconds } = window;
   const cannotTell = (doubt: Doubt): Answer => ({ bound: "unknown", doubt, confidence: "low" });
   const [kind, seconds] = findLargestPart(parts);
   const isSure = wait.lowSeconds >= seconds;
   if (isSure || wait.seconds >= seconds * MIN_LIKELY_RATIO) {
     if (isSure && wait.share < MIN_SHARE) return cannotTell("mixed");
     if (wait.lowShare < MIN_SHARE) return { ...cannotTell("wide"), isLikelyDisk: true };
-    const isShort = isShortOf(memorySeconds, durationSeconds) && memorySeconds >= wait.seconds * MIN_MEMORY_PART;
-    if (isShort) return { bound: "memory", confidence: "medium" };
+    const ofMemory = measureMemoryWait(window).seconds >= wait.seconds * MIN_MEMORY_PART;
+    if (ofMemory && isShortOfMemory(window)) return { bound: "memory", confidence: "medium" };
     return { bound: "disk", confidence: isSure && !isDoubtful(observed, wait) ? "high" : "medium" };
   }
   if (wait.highSeconds > seconds) return { ...cannotTell("wide"), isLikelyDisk: wait.seconds >= seconds };
@@ -78,7 +72,7 @@ function judgeParts(
     if (networkBytes < durationSeconds * MIN_NETWORK_BYTES_PER_SECOND) return cannotTell("slept");
     return { bound: "network", confidence: "medium" };
   }
-  if (isBesideSteps(observed.window)) return cannotTell("beside");
+  if (isBesideSteps(window)) return cannotTell("beside");
   const isClear = seconds >= durationSeconds * CLEAR.share && wait.highShare < CLEAR.otherShare;
   return { bound: kind, confidence: isClear ? "high" : "medium" };
 }

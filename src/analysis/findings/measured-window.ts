@@ -19,12 +19,10 @@ export interface MeasuredWindow {
   cores?: Cores;
 }
 
-/** Means over a window. */
+/** How many there are, and on average in use over a window. */
 export interface Cores {
   count: number;
   busy: number;
-  wanted: number;
-  systemShare: number;
 }
 
 /** What follows from a window of a report alone. */
@@ -42,17 +40,10 @@ function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Core
   if (cpu === undefined || durationSeconds < MIN_SECONDS) return undefined;
   const total = sumCpuSeconds(cpu);
   if (total === 0) return undefined;
-  const busySeconds = sumBusySeconds(cpu);
   const count = cpuCount ?? countCores(cpu, durationSeconds);
-  return {
-    count,
-    busy: (busySeconds / total) * count,
-    wanted: ((busySeconds + cpu.stealSeconds) / total) * count,
-    systemShare: busySeconds > 0 ? cpu.systemSeconds / busySeconds : 0,
-  };
+  return { count, busy: (sumBusySeconds(cpu) / total) * count };
 }
 
-/** What disks read and wrote. */
 export function sumBytes(disks: readonly DeviceWindow[]): MovedBytes {
   return {
     readBytes: sum(disks.map(({ readBytes }) => readBytes)),

@@ -1,7 +1,8 @@
 import { findTargetStorage } from "../../disks/device-tree.ts";
-import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
+import type { MeasuredBenchmark } from "../../model/benchmark.ts";
 import { readMetadataWork } from "../../model/benchmark-kind.ts";
 import type { FindingOf } from "../../model/finding.ts";
+import { groupInto } from "../../model/group-into.ts";
 import { isCostlyLayer } from "./layered-filesystem.ts";
 import { makeFinding, type Observation } from "./observation.ts";
 
@@ -24,25 +25,14 @@ interface Comparison {
 
 /** Small-file work that gains little from more jobs. */
 export function findMetadataScaling({ report }: Observation): MetadataScaling[] {
-  const benchmarks = report.benchmarks.filter(isMetadata);
-  const targets = new Set(benchmarks.map(({ target }) => target));
-  return [...targets].flatMap((target) => {
-    const here = benchmarks.filter((benchmark) => benchmark.target === target);
+  const measured = report.benchmarks.filter((benchmark) => benchmark.state === "measured");
+  const benchmarks = measured.filter(({ engine }) => readMetadataWork(engine) !== undefined);
+  return [...groupInto(benchmarks, ({ target }) => target)].flatMap(([target, here]) => {
     const storage = findTargetStorage(target, report.storage) ?? report.storage[0];
-    const compared = [...new Set(here.map(nameWork))].flatMap((work) => {
-      const group = here.filter((benchmark) => nameWork(benchmark) === work);
-      return compare(work, group, report.runner.cpuCount) ?? [];
-    });
+    const byWork = groupInto(here, ({ engine = "" }) => readMetadataWork(engine) ?? engine);
+    const compared = [...byWork].flatMap(([work, group]) => compare(work, group, report.runner.cpuCount) ?? []);
     return compared.length === 0 ? [] : [describe(compared, storage === undefined || !isCostlyLayer(storage))];
   });
-}
-
-function isMetadata(benchmark: Benchmark): benchmark is MeasuredBenchmark {
-  return benchmark.state === "measured" && readMetadataWork(benchmark.engine) !== undefined;
-}
-
-function nameWork({ engine = "" }: MeasuredBenchmark): string {
-  return readMetadataWork(engine) ?? engine;
 }
 
 function compare(

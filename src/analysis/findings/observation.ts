@@ -71,7 +71,7 @@ export function makeFinding<const Id extends Finding["id"], const More extends o
   return omitUndefined({ id, severity, confidence, ...more });
 }
 
-/** A rule for each window. */
+/** The rule that judges each window by itself. */
 export function inEachWindow<Found>(
   judge: (observed: ObservedWindow, observation: Observation) => Found | Found[] | undefined,
 ): (observation: Observation) => Found[] {

@@ -45,7 +45,7 @@ function listSampled({ windows }: Observation): SampledWindow[] {
   );
 }
 
-/** All plateaus, longest first. */
+/** The plateaus of the disks of all windows, the longest first. */
 export function findThroughputPlateaus(observation: Observation): ThroughputPlateau[] {
   // On a network filesystem tasks may wait for the server, while the disk rests.
   const isFar = isNetworkFilesystem(observation.workspace?.filesystem);

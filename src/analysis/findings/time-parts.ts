@@ -1,5 +1,5 @@
 import { findOwnCpuSeconds, measureCoreDemand, sumBusySeconds } from "../../model/own-work.ts";
-import type { OwnWindow, Window } from "../../model/window.ts";
+import type { CgroupWindow, Cpu, OwnWindow } from "../../model/window.ts";
 import type { MeasuredWindow } from "./measured-window.ts";
 
 /** Where a window's time went beside its disk wait, in seconds of the clock. */
@@ -22,15 +22,12 @@ const MIN_SECONDS_UNSEEN = 1;
 
 /** By looks at the tasks, else by CPU time alone; undefined where neither tells. */
 export function splitTime(measured: MeasuredWindow): TimeParts | undefined {
-  const { window } = measured;
-  const { own } = window;
-  const states = own?.states;
-  if (own !== undefined && states !== undefined) {
-    const cpuSeconds = findOwnCpuSeconds(window) ?? own.cpuSeconds;
-    const coreCount = measured.cores?.count ?? Number.POSITIVE_INFINITY;
-    return states.looks < MIN_LOOKS ? undefined : splitByLooks(window.durationSeconds, cpuSeconds, coreCount, states);
-  }
-  return window.durationSeconds < MIN_SECONDS_UNSEEN ? undefined : splitByCpu(measured);
+  const { window, cores } = measured;
+  const { durationSeconds, own } = window;
+  if (own?.states === undefined) return durationSeconds < MIN_SECONDS_UNSEEN ? undefined : splitByCpu(measured);
+  if (own.states.looks < MIN_LOOKS) return undefined;
+  const cpuSeconds = findOwnCpuSeconds(window) ?? own.cpuSeconds;
+  return splitByLooks(durationSeconds, cpuSeconds, cores?.count ?? Number.POSITIVE_INFINITY, own.states);
 }
 
 type States = NonNullable<OwnWindow["states"]>;
@@ -53,22 +50,21 @@ function splitByLooks(durationSeconds: number, cpuSeconds: number, coreCount: nu
 }
 
 function splitByCpu({ window, diskWait, cores }: MeasuredWindow): TimeParts | undefined {
-  const { durationSeconds } = window;
-  if (cores === undefined) return undefined;
+  const { cpu, cgroup, durationSeconds } = window;
+  if (cpu === undefined || cores === undefined) return undefined;
   const restSeconds = Math.max(0, durationSeconds - (diskWait?.seconds ?? 0));
   const cpuSeconds = findOwnCpuSeconds(window) ?? cores.busy * durationSeconds;
-  const withheld = measureWithheld(window);
+  const withheld = measureWithheld(cpu, cgroup);
   const used = cpuSeconds / (1 - withheld) / durationSeconds;
   const ran = Math.min(restSeconds, (used <= MAX_SERIAL_CORES ? used : used / cores.count) * durationSeconds);
-  const cpu = ran * (1 - withheld);
-  return { cpu, core: ran - cpu, slept: restSeconds - ran, cores: cpu > 0 ? cpuSeconds / cpu : 0 };
+  const had = ran * (1 - withheld);
+  return { cpu: had, core: ran - had, slept: restSeconds - ran, cores: had > 0 ? cpuSeconds / had : 0 };
 }
 
 /** The share of the CPU time wanted that a hypervisor or a quota took, 0 to 1. */
-export function measureWithheld({ cpu, cgroup }: Window): number {
-  const busySeconds = cpu === undefined ? 0 : sumBusySeconds(cpu);
-  const stolen = cpu === undefined ? 0 : cpu.stealSeconds / Math.max(busySeconds + cpu.stealSeconds, Number.EPSILON);
-  const { cpuThrottledSeconds = 0, cpuSeconds = busySeconds } = cgroup ?? {};
-  const throttled = cpuThrottledSeconds / Math.max(cpuSeconds + cpuThrottledSeconds, Number.EPSILON);
-  return Math.max(stolen, throttled);
+function measureWithheld(cpu: Cpu, cgroup: Partial<CgroupWindow> = {}): number {
+  const busySeconds = sumBusySeconds(cpu);
+  const { cpuThrottledSeconds = 0, cpuSeconds = busySeconds } = cgroup;
+  const share = (withheld: number, used: number) => withheld / Math.max(used + withheld, Number.EPSILON);
+  return Math.max(share(cpu.stealSeconds, busySeconds), share(cpuThrottledSeconds, cpuSeconds));
 }

@@ -79,7 +79,7 @@ function answer({ report }: Observation, observed: ObservedWindow, findings: rea
     queuedSeconds: parts?.core,
     sleptSeconds: parts?.slept,
     usedCores: parts?.cores,
-    cores: cores && { count: cores.count, busy: cores.busy },
+    cores,
     networkBytes,
     networkWaitSeconds: networkWait?.seconds,
     owner,

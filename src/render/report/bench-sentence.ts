@@ -1,5 +1,4 @@
-import { findBestRates } from "../../analysis/best-rates.ts";
-import { compareTargets, isFasterThroughout } from "../../analysis/target-comparison.ts";
+import { compareTargets, findBestRates, isFasterThroughout } from "../../analysis/target-comparison.ts";
 import { isInMemory } from "../../analysis/write-cost.ts";
 import { type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";

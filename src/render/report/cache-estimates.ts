@@ -1,4 +1,4 @@
-import { type CacheEstimate, estimateCaches } from "../../analysis/cache-estimates.ts";
+import { type CacheEstimate, estimateCaches } from "../../analysis/write-cost.ts";
 import type { WriteEstimate } from "../../analysis/write-estimate.ts";
 import { formatBytes, formatCount } from "../../format/figures.ts";
 import type { Report } from "../../model/report.ts";

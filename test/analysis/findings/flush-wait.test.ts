@@ -1,6 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { waitsForFlushes } from "../../../src/analysis/findings/flush-wait.ts";
-import { observeReport } from "../../../src/analysis/findings/observation.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -41,17 +39,14 @@ test("they take nothing of a step without length", () => {
   expect(find(1000, 30, 0)).toEqual([]);
 });
 
-test("a step waits for them where any disk's are reported", () => {
-  const waits = (...flushes: number[]) => {
-    const [observed] = observeReport(buildReport([steadyStep("work", 10, {}, { diskWait: undefined })])).windows;
-    if (observed === undefined) throw new Error("a window");
-    const disks = flushes.map((count, index) => ({
+test("each disk's are reported by themselves", () => {
+  const devices = (...flushes: number[]) =>
+    flushes.map((count, index) => ({
       ...{ name: `sd${index}`, readBytes: 0, writtenBytes: 0, reads: 0, writes: 0, busySeconds: 0 },
       ...{ flushes: count, meanFlushLatencySeconds: 0.05 },
     }));
-    return waitsForFlushes({ ...observed, disks });
-  };
-  expect([waits(), waits(19), waits(20), waits(0, 20)]).toEqual([false, false, true, true]);
+  const findIn = (...flushes: number[]) => find(0, 0, 10, { devices: devices(...flushes) }).map(({ device }) => device);
+  expect([findIn(), findIn(0, 20), findIn(20, 20)]).toEqual([[], ["sd1"], ["sd0", "sd1"]]);
 });
 
 describe("where the step's own tasks were looked at", () => {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
-import { isShortOf } from "../../../src/analysis/findings/memory-pressure.ts";
-import { isThrottled } from "../../../src/analysis/findings/stolen-cpu.ts";
+import { isShortOfMemory } from "../../../src/analysis/findings/machine-state.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { buildReport, buildWindow, RUNNER, STORAGE, steadyStep } from "../../render/report/builder.ts";
 import { findOf } from "./find.ts";
@@ -44,12 +43,9 @@ test("it is a warning from 2 s and 15% on", () => {
 });
 
 test("memory is short from half a second and a twentieth of the time on", () => {
-  expect([isShortOf(0.99, 20), isShortOf(1, 20), isShortOf(0.49, 5), isShortOf(0.5, 5)]).toEqual([
-    false,
-    true,
-    false,
-    true,
-  ]);
+  const isShort = (memorySomeSeconds: number, seconds: number) =>
+    isShortOfMemory(buildWindow("work", "step", 0, [], { durationSeconds: seconds, pressure: { memorySomeSeconds } }));
+  expect([isShort(0.99, 20), isShort(1, 20), isShort(0.49, 5), isShort(0.5, 5)]).toEqual([false, true, false, true]);
 });
 
 test("swapping is reported from 64 MB on, in and out together", () => {
@@ -105,15 +101,6 @@ describe("stolen cpu", () => {
       expect([part(16.1, 4), part(16, 4)].map((found) => found?.severity)).toEqual(["notice", "warning"]);
       // One task that wanted more than half a core.
       expect(part(10, 10)).toMatchObject({ severity: "warning", share: 0.5 });
-    });
-
-    test("is much from a second and a fifth of the time on", () => {
-      const isMuch = (cpuThrottledSeconds: number, seconds: number) => {
-        const cgroup = { version: "v2" as const, path: "/", cpuThrottledSeconds };
-        const loads = Array.from({ length: seconds }, () => ({}));
-        return isThrottled(buildWindow("work", "step", 0, loads, { cgroup }));
-      };
-      expect([isMuch(3.99, 20), isMuch(4, 20), isMuch(0.99, 2), isMuch(1, 2)]).toEqual([false, true, false, true]);
     });
 
     test("is reported from a second and a twentieth of the time on, and a warning from a fifth on", () => {

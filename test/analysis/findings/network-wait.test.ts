@@ -134,7 +134,7 @@ describe("where the line is", () => {
       diskWait: { ...observed.diskWait, seconds: stall, share: stall / durationSeconds } as NonNullable<
         typeof observed.diskWait
       >,
-      cores: { count: 4, busy: busyCores, wanted: busyCores, systemShare: 0 },
+      cores: { count: 4, busy: busyCores },
     });
   }
 

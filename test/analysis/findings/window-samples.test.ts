@@ -192,20 +192,15 @@ function measure(window: Partial<Window>, cpuCount: number | undefined = 4) {
 const coresOf = (cpu: Partial<Cpu> | undefined, durationSeconds = 10, cpuCount: number | undefined = 4) =>
   measure({ cpu: cpu && { ...CPU, ...cpu }, durationSeconds }, cpuCount).cores;
 
-test("cores are the machine's, busy and wanted by their parts of the counted time", () => {
-  // Of 20 s that were counted, 8 were busy and 4 were stolen.
-  expect(coresOf({})).toEqual({ count: 4, busy: 1.6, wanted: expect.closeTo(2.4), systemShare: 0.25 });
+test("cores are the machine's, busy by their part of the counted time", () => {
+  // Of 20 s that were counted, 8 were busy.
+  expect(coresOf({})).toEqual({ count: 4, busy: 1.6 });
 });
 
 test("without a number of them, cores are those whose time was counted", () => {
   const count = (durationSeconds: number) =>
     measureWindow({ runner: {} }, buildWindow("work", "step", 0, [{}], { cpu: CPU, durationSeconds })).cores?.count;
   expect([count(10), count(14), count(100)]).toEqual([2, 1, 1]);
-});
-
-test("cores that did nothing have no share of the kernel", () => {
-  expect(coresOf({ userSeconds: 0, systemSeconds: 0 })).toMatchObject({ busy: 0, systemShare: 0 });
-  expect(coresOf({ userSeconds: 0.75, systemSeconds: 0.25 })).toMatchObject({ systemShare: 0.25 });
 });
 
 test("cores are not known without CPU time, and in less than a tenth of a second", () => {

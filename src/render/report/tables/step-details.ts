@@ -1,6 +1,5 @@
 import { type IostatFigures, type IostatRow, listIostat } from "../../../analysis/iostat-figures.ts";
-import { listOwners, listPrograms, type OwnerFigures } from "../../../analysis/window-details.ts";
-import type { ListedWindow } from "../../../analysis/window-summary.ts";
+import { type ListedWindow, listOwners, listPrograms, type OwnerFigures } from "../../../analysis/window-summary.ts";
 import { findFormat, formatBytes, formatDuration } from "../../../format/figures.ts";
 import { WINDOW_FIGURES } from "../../../model/figures.ts";
 import { KIBIBYTE } from "../../../model/units.ts";
