@@ -43,7 +43,6 @@ async function measurePost(folder: string, recording: string): Promise<string[]>
 function writeCounters(directory: string): void {
   const header = {
     e: "header",
-    version: 1,
     t: START,
     m: MONOTONIC,
     intervalSeconds: 1,

@@ -54,7 +54,7 @@ function copyKept(
   const cache = `${project}/node_modules/.cache/${name}`;
   const kept = `${cache}/${hash.digest("hex").slice(0, 16)}`;
   if (!existsSync(kept)) {
-    // Also what an older version or one that was killed left.
+    // Also what one that was killed left.
     rmSync(cache, { recursive: true, force: true });
     make(`${kept}.part`);
     renameSync(`${kept}.part`, kept);

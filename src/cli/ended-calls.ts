@@ -1,4 +1,3 @@
-import { existsSync } from "node:fs";
 import { lstat, readdir, rename, rm, stat, symlink } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { UserError } from "../model/user-error.ts";
@@ -109,8 +108,7 @@ export async function findCall(argument: string, calls = CALLS_FOLDER): Promise<
 /** One report's path: as {@link findCall}, and the latest for the folder of all calls. */
 export async function findReport(argument: string, calls = CALLS_FOLDER): Promise<string> {
   const path = await findCall(argument, calls);
-  // A report in the directory itself is an earlier version's.
-  if (resolve(path) !== resolve(calls) || existsSync(join(path, REPORT_FILE))) return path;
+  if (resolve(path) !== resolve(calls)) return path;
   return (await listReports(path))[0] ?? path;
 }
 

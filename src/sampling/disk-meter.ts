@@ -17,7 +17,6 @@ export class DiskMeter {
 
   constructor(procRoot = "/proc", sysRoot = "/sys", readClock = readMonotonic) {
     this.#counters = new Counters(procRoot, sysRoot);
-    this.#columns.leavesOutUnchanged = true;
     this.#readClock = readClock;
   }
 

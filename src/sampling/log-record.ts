@@ -4,13 +4,12 @@ import { DEVICE_KINDS } from "../model/recording.ts";
 
 const clocks = { t: amount, m: amount };
 /** The lists of a sample by their keys: each counter's name, and how much of its SI unit one count is. */
-const lists = z.optional(z.record(z.string(), z.record(z.string(), amount)));
+const lists = z.record(z.string(), z.record(z.string(), amount));
 
 /** The lines of a recording's log that are no samples. */
 export const logRecordSchema = z.discriminatedUnion("e", [
   z.object({
     e: z.literal("header"),
-    version: z.optional(count),
     toolVersion: z.optional(z.string()),
     pid: z.optional(count),
     startTicks: z.optional(count),

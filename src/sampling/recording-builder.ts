@@ -43,9 +43,6 @@ interface Interface {
 
 const DEFAULT_CAPACITY = 1024;
 
-/** From this version on, ticks omit what has not changed. */
-const UNCHANGED_VERSION = 2;
-
 /** Builds a recording from its log's lines. */
 export class RecordingBuilder {
   #count = 0;
@@ -159,9 +156,7 @@ export class RecordingBuilder {
     if (record.e === "header") this.#takeHeader(record);
   }
 
-  #takeHeader({ version = 0, lists }: RecordOf<"header">): void {
-    this.#devices.leavesOutUnchanged = version >= UNCHANGED_VERSION;
-    if (lists === undefined) return;
+  #takeHeader({ lists }: RecordOf<"header">): void {
     this.#devices.arrange(lists.d ?? {});
     for (const { key, columns } of this.#groups) columns.arrange(lists[key] ?? {});
     this.#own.arrange(lists.w ?? {});

@@ -59,11 +59,11 @@ export const STOP_FILE = "stop";
 interface Mark {
   /** In seconds since the epoch. */
   atSeconds: number;
-  /** The process that asks, which waits for a command; undefined from an earlier version. */
-  pid?: number | undefined;
+  /** The process that asks, which waits for a command. */
+  pid: number;
 }
 
-const MARK = /^mark-(\d{1,15})(?:-(\d{1,9})-)?/;
+const MARK = /^mark-(\d{1,15})-(\d{1,9})-/;
 
 /**
  * The name of a mark, which asks for a sample and is removed once that is recorded, with its moment in milliseconds since
@@ -76,8 +76,7 @@ export function nameMark(milliseconds: number): string {
 /** What a mark's name says; undefined for another file. */
 export function readMark(name: string): Mark | undefined {
   const [, milliseconds, pid] = MARK.exec(name) ?? [];
-  if (milliseconds === undefined) return undefined;
-  return { atSeconds: Number(milliseconds) / 1000, pid: pid === undefined ? undefined : Number(pid) };
+  return pid === undefined ? undefined : { atSeconds: Number(milliseconds) / 1000, pid: Number(pid) };
 }
 
 /** The n-th iostat's log, from 1. */

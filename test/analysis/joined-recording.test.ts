@@ -3,6 +3,7 @@ import { joinRecordings } from "../../src/analysis/joined-recording.ts";
 import { findSpan, isPaused } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowSpan } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
+import { describeLists } from "../../src/sampling/sampler/linux-counters.ts";
 import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
 
 const mark = (name: string, from: number, to: number, kind: WindowSpan["kind"] = "step"): WindowSpan => ({
@@ -240,7 +241,7 @@ describe("what is not the same in all recordings", () => {
   });
 
   it("is who read and wrote, where only one of them was asked for it", () => {
-    const header = { e: "header", intervalSeconds: 1, processes: true };
+    const header = { e: "header", intervalSeconds: 1, processes: true, lists: describeLists(4096) };
     const seen = (at: number, written: number) => counted(at, { processes: [["npm", 0, written]] });
     const asked = recordingOf([seen(0, 0), seen(1, 100), seen(2, 300)], [...EVENTS, header]);
     const recording = joinRecordings([{ recording: asked }, { recording: sampled(100, 105) }]);

@@ -3,7 +3,7 @@ import { findClockRange, findSpan } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowSpan } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
-import { describeCgroupLists } from "../../src/sampling/sampler/linux-counters.ts";
+import { describeCgroupLists, describeLists } from "../../src/sampling/sampler/linux-counters.ts";
 import {
   buildRecording,
   device,
@@ -292,7 +292,7 @@ describe("the devices of a window", () => {
     const samples: TestSample[] = [
       { at: 0, devices: { 0: diskRow({ writes: 1 }) } },
       { at: 1, devices: { 0: diskRow({ writes: 4 }) } },
-      { at: 2, devices: { 1: diskRow({ writes: 6 }) } },
+      { at: 2, devices: { 0: [], 1: diskRow({ writes: 6 }) } },
       { at: 3, devices: { 1: diskRow({ writes: 9 }) } },
     ];
     const lines = [VDA, device(1, "sdb")];
@@ -529,7 +529,7 @@ describe("the machine's part of a window", () => {
 
   it("is the five executables that read and wrote most, where they were recorded", () => {
     const names = ["a", "b", "c", "d", "e", "f"];
-    const header = { e: "header", intervalSeconds: 1, processes: true };
+    const header = { e: "header", intervalSeconds: 1, processes: true, lists: describeLists(4096) };
     const recording = recordingOf(
       [
         { at: 0, processes: [["a", 1000, 0]] },

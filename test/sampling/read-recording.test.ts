@@ -71,7 +71,6 @@ describe("a recording on disk", () => {
     const text = recordingLines(
       rows.map((devices, at) => ({ at, devices })),
       [device(0, "sda"), device(1, "sdb")],
-      2,
     ).join("\n");
     const shortest = text.indexOf("\n", text.indexOf('"r":"start"')) + 1;
     for (const length of listCuts(text).filter((length) => length >= shortest)) {

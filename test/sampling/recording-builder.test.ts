@@ -41,7 +41,7 @@ describe("the columns of a recording", () => {
       [
         { at: 0, devices: { 0: diskRow({ writes: 10 }) } },
         { at: 1, devices: { 0: diskRow({ writes: 12 }), 1: diskRow({ writes: 4 }) } },
-        { at: 2, devices: { 1: diskRow({ writes: 6 }) } },
+        { at: 2, devices: { 0: [], 1: diskRow({ writes: 6 }) } },
       ],
       [VDA, LOOP],
     );
@@ -51,7 +51,7 @@ describe("the columns of a recording", () => {
   });
 
   it("count a device that was away from 0 again, even where its counters are larger than before", () => {
-    expect(writesOf([diskRow({ writes: 10 }), undefined, diskRow({ writes: 30 })])).toEqual([10, 10, 40]);
+    expect(writesOf([diskRow({ writes: 10 }), [], diskRow({ writes: 30 })])).toEqual([10, 10, 40]);
   });
 
   it("hold what a device had for samples that leave it out because nothing changed", () => {
@@ -64,7 +64,6 @@ describe("the columns of a recording", () => {
         { at: 4, devices: { 1: diskRow({ writes: 600_002 }) }, network: { 0: [7, 6] } },
       ],
       [VDA, LOOP, { e: "interface", i: 0, name: "eth0", physical: true }],
-      2,
     );
     expect(recording.corruptLines).toBe(0);
     expect([...(recording.devices[0]?.counters.writes ?? [])]).toEqual([10, 10, 13, 13, 13]);
@@ -76,11 +75,11 @@ describe("the columns of a recording", () => {
   it("end for a device that is said to be gone, and count from 0 again when it is back", () => {
     const rows: (number[] | undefined)[] = [diskRow({ writes: 10 }), undefined, [], undefined, diskRow({ writes: 30 })];
     const samples = rows.map((row, at) => ({ at, devices: row === undefined ? {} : { 0: row } }));
-    const back = recordingOf(samples, [VDA], 2);
+    const back = recordingOf(samples, [VDA]);
     expect(back.corruptLines).toBe(0);
     expect([...(back.devices[0]?.counters.writes ?? [])]).toEqual([10, 10, 10, 10, 40]);
     expect(back.devices[0]).toMatchObject({ firstSample: 0, lastSample: 4 });
-    const gone = recordingOf(samples.slice(0, 4), [VDA], 2);
+    const gone = recordingOf(samples.slice(0, 4), [VDA]);
     expect(gone.devices[0]).toMatchObject({ firstSample: 0, lastSample: 1, used: true });
   });
 

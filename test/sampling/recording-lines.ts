@@ -10,7 +10,7 @@ export interface TestSample {
   reason?: "start" | "tick" | "boundary" | "mark" | "stop";
   /** The moment that a boundary or a mark stands for, in seconds since the start. */
   moment?: number;
-  /** Rows of /proc/diskstats by device index: the numbers after the name; none for a device that is gone. */
+  /** Rows of /proc/diskstats by device index: the numbers after the name. An empty row: gone; no row: as before. */
   devices?: Record<number, readonly number[]>;
   cpu?: readonly number[];
   switches?: number;
@@ -29,20 +29,17 @@ export interface TestSample {
 export const EPOCH = 1795176000;
 const MONOTONIC = 1000;
 
-/**
- * The log lines of a recording that begins at EPOCH.
- * @param version 1: a device without a row is gone; 2: it is as it was
- */
-export function recordingLines(samples: readonly TestSample[], events: readonly object[] = [], version = 1): string[] {
-  const header = { e: "header", version, toolVersion: "0", pid: 1, startTicks: 1, t: EPOCH, m: MONOTONIC };
+/** The log lines of a recording that begins at EPOCH. */
+export function recordingLines(samples: readonly TestSample[], events: readonly object[] = []): string[] {
+  const header = { e: "header", toolVersion: "0", pid: 1, startTicks: 1, t: EPOCH, m: MONOTONIC };
   const facts = { intervalSeconds: 1, memoryTotalBytes: 8 * 1024 ** 3, lists: describeLists(4096) };
   const stamped = events.map((event) => ({ t: EPOCH, m: MONOTONIC, ...event }));
   return [{ ...header, ...facts }, ...stamped, ...samples.map(sampleRecord)].map((record) => JSON.stringify(record));
 }
 
 /** The recording that such lines make. */
-export function recordingOf(samples: readonly TestSample[], events: readonly object[] = [], version = 1): Recording {
-  return buildRecording(recordingLines(samples, events, version));
+export function recordingOf(samples: readonly TestSample[], events: readonly object[] = []): Recording {
+  return buildRecording(recordingLines(samples, events));
 }
 
 /** The recording that any lines make. */

@@ -8,11 +8,6 @@ test("a mark's name has its moment to the millisecond and its process, and is on
   expect(nameMark(1_763_820_000_123)).not.toBe(name);
 });
 
-test("a mark of an earlier version has its moment alone", () => {
-  const name = "mark-1763820000123-3b241101-e2bb-4255-8caf-4136c566a962";
-  expect(readMark(name)).toEqual({ atSeconds: 1_763_820_000.123 });
-});
-
-testCases(["mark-", "mark-x", "stop", "1763820000123"])("%j has none", (name) =>
+testCases(["mark-", "mark-x", "mark-1763820000123", "stop", "1763820000123"])("%j has none", (name) =>
   expect(readMark(name)).toBeUndefined(),
 );

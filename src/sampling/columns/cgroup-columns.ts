@@ -25,9 +25,9 @@ export class CgroupColumns {
   constructor(record: RecordOf<"cgroup">, capacity: number) {
     this.#record = record;
     this.#capacity = capacity;
-    this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity, record.lists?.u);
+    this.#cpu = new ColumnGroup(CGROUP_CPU_COUNTERS, capacity, record.lists.u);
     this.#memory = new ColumnGroup(["bytes"], capacity, { bytes: 1 });
-    this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity, record.lists?.p);
+    this.#pressure = new ColumnGroup(CGROUP_PRESSURE_COUNTERS, capacity, record.lists.p);
   }
 
   push(sample: number, part: unknown): void {
@@ -57,8 +57,7 @@ export class CgroupColumns {
     if (!Array.isArray(row)) return;
     const [major, minor, ...values] = row;
     const number = `${major}:${minor}`;
-    const columns =
-      this.#devices.get(number) ?? new CumulativeGroup(IO_COUNTERS, this.#capacity, this.#record.lists?.i);
+    const columns = this.#devices.get(number) ?? new CumulativeGroup(IO_COUNTERS, this.#capacity, this.#record.lists.i);
     this.#devices.set(number, columns);
     columns.push(sample, values);
   }

@@ -25,8 +25,6 @@ export class DeviceColumns {
   readonly #devices = new Map<number, GrowingDevice>();
   readonly #capacity: number;
   #places: readonly (readonly [DeviceCounter, CounterPlace])[] = [];
-  /** Whether a device without a row is unchanged (log version 2), not gone. */
-  leavesOutUnchanged = false;
 
   constructor(capacity: number, layout: CounterLayout = {}) {
     this.#capacity = capacity;
@@ -73,8 +71,6 @@ export class DeviceColumns {
   push(sample: number, rows: readonly number[][] | undefined): void {
     if (rows === undefined) return;
     for (const row of rows) this.#pushRow(sample, row);
-    if (this.leavesOutUnchanged) return;
-    for (const device of this.#devices.values()) if (device.lastRow !== sample) device.goneAt ??= sample;
   }
 
   finish(count: number): RecordedDevice[] {

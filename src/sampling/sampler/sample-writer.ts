@@ -65,7 +65,6 @@ export class SampleWriter {
     const memory = /^MemTotal:\s*(\d+) kB/m.exec(readText(`${this.#procRoot}/meminfo`))?.[1];
     this.#log.record({
       e: "header",
-      version: 2,
       toolVersion,
       pid: process.pid,
       startTicks: readProcessStat("self")?.startTicks,

@@ -117,7 +117,7 @@ export class Sampler {
     if (name === STOP_FILE) void this.end("stop requested");
     const mark = readMark(name);
     if (mark === undefined) return;
-    if (mark.pid !== undefined) this.#samples.addLauncher(mark.pid);
+    this.#samples.addLauncher(mark.pid);
     const path = `${this.#directory}/${CONTROL_FOLDER}/${name}`;
     // Another user's file cannot be removed, and stays.
     const remove = () => new Promise<void>((resolve) => unlink(path, () => resolve()));
