@@ -15,9 +15,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { askFleet, DEFAULT_PRICE } from "../src/session/fleet/ask-fleet.ts";
 import { findDuckDb } from "../src/session/fleet/duckdb.ts";
-import { listQueries } from "../src/session/fleet/queries.ts";
+import { askFleet, DEFAULT_PRICE, listQueries } from "../src/session/fleet/queries.ts";
 import { bundleProgram } from "./lab/bundle.ts";
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { folder: { type: "string" } } });

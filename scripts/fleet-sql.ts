@@ -2,7 +2,7 @@
 // fleet/queries/disk-wait-by-*.sql, which differ in what they group by; --check compares them.
 import { readFile } from "node:fs/promises";
 import { type ColumnKind, ROW_COLUMNS } from "../src/export/row-columns.ts";
-import { DEFAULT_PRICE } from "../src/session/fleet/ask-fleet.ts";
+import { DEFAULT_PRICE } from "../src/session/fleet/queries.ts";
 import { putFiles } from "./generated-files.ts";
 import { replacePart } from "./marked-part.ts";
 

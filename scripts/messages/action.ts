@@ -1,4 +1,4 @@
-import { DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
+import { DEFAULT_PRICE } from "../../src/session/fleet/queries.ts";
 import * as actionLog from "../../src/words/action-log.ts";
 import * as comparisonLog from "../../src/words/comparison/log.ts";
 import * as delivery from "../../src/words/delivery.ts";

@@ -1,6 +1,6 @@
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
-import { openExport } from "../session/fleet/open-export.ts";
+import { openExport } from "../session/fleet/open-store.ts";
 import { createSender } from "../session/fleet/sender.ts";
 import { tellExported, tellNotExported } from "../words/fleet.ts";
 import { endWithin } from "./deadline.ts";

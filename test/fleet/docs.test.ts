@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { renderFleetText } from "../../src/render/fleet.ts";
-import { askFleet, DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
 import { compactRows } from "../../src/session/fleet/compact.ts";
 import { findDuckDb } from "../../src/session/fleet/duckdb.ts";
 import { openFolder } from "../../src/session/fleet/folder-store.ts";
-import { exportRows } from "../../src/session/fleet/open-export.ts";
-import { readQuery } from "../../src/session/fleet/queries.ts";
+import { exportRows } from "../../src/session/fleet/open-store.ts";
+import { askFleet, DEFAULT_PRICE, readQuery } from "../../src/session/fleet/queries.ts";
 import { readReport } from "../../src/session/result-files.ts";
 
 test("docs/fleet.md shows the answer on the example reports", async () => {

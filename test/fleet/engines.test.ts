@@ -5,11 +5,10 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeFleet, makeJob, readTemplates } from "../../scripts/bench-fleet/make-fleet.ts";
-import { askFleet, DEFAULT_PRICE } from "../../src/session/fleet/ask-fleet.ts";
 import { compactRows } from "../../src/session/fleet/compact.ts";
-import { findDuckDb, type RunSql } from "../../src/session/fleet/duckdb.ts";
+import { findDuckDb } from "../../src/session/fleet/duckdb.ts";
 import { openFolder } from "../../src/session/fleet/folder-store.ts";
-import { listQueries } from "../../src/session/fleet/queries.ts";
+import { askFleet, DEFAULT_PRICE, listQueries, type RunSql } from "../../src/session/fleet/queries.ts";
 import { TOOLS } from "./tools.ts";
 
 const JOBS = 600;

@@ -1,7 +1,12 @@
 import { readReportIds } from "../../src/session/fleet/parquet-file.ts";
 import { readRows } from "../../src/session/fleet/row-lines.ts";
-import { PARQUET_FOLDER, RAW_FOLDER, readParquetName, readRawName } from "../../src/session/fleet/row-places.ts";
-import type { RowStore } from "../../src/session/fleet/row-store.ts";
+import {
+  PARQUET_FOLDER,
+  RAW_FOLDER,
+  type RowStore,
+  readParquetName,
+  readRawName,
+} from "../../src/session/fleet/row-places.ts";
 
 /** How many rows of each job a reader sees, as fleet/duckdb.sql does: those in Parquet, and raw ones of other jobs. */
 export async function countSeenRows(store: RowStore): Promise<Map<string, number>> {

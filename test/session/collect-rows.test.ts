@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { collectRows } from "../../src/session/collect-rows.ts";
 import { compactRows } from "../../src/session/fleet/compact.ts";
 import { openFolder } from "../../src/session/fleet/folder-store.ts";
-import { exportRows } from "../../src/session/fleet/open-export.ts";
+import { exportRows } from "../../src/session/fleet/open-store.ts";
 import { buildReport, buildStep } from "../compare/report-builder.ts";
 import { buildRow } from "../history/simulation.ts";
 import { makeFolder } from "../make-folder.ts";

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { findReports } from "../../session/collect-reports.ts";
-import { openExport } from "../../session/fleet/open-export.ts";
+import { openExport } from "../../session/fleet/open-store.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport } from "../../session/result-files.ts";
 import { REPORT_FILE } from "../../session/result-names.ts";

@@ -1,10 +1,9 @@
 import { renderFleetText } from "../../render/fleet.ts";
 import { formatJson } from "../../render/formats/log-text.ts";
 import { TextPage } from "../../render/formats/text-page.ts";
-import { askFleet, DEFAULT_PRICE } from "../../session/fleet/ask-fleet.ts";
 import { findDuckDb } from "../../session/fleet/duckdb.ts";
 import { findRowFolder } from "../../session/fleet/mirror.ts";
-import { listQueries, readQuery } from "../../session/fleet/queries.ts";
+import { askFleet, DEFAULT_PRICE, listQueries, readQuery } from "../../session/fleet/queries.ts";
 import type { Host } from "../../session/host.ts";
 import type { FleetArguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";

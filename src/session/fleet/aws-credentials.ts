@@ -67,14 +67,11 @@ async function assumeRole(environment: Environment, role: string, token: string,
     }).toString(),
   });
   const text = await readAnswer(answer, MAX_ANSWER_BYTES);
-  const read = (name: string) => readElement(text, name);
-  const [accessKeyId, secretAccessKey, sessionToken] = [
-    read("AccessKeyId"),
-    read("SecretAccessKey"),
-    read("SessionToken"),
-  ];
+  const names = ["AccessKeyId", "SecretAccessKey", "SessionToken"] as const;
+  const [accessKeyId, secretAccessKey, sessionToken] = names.map((name) => readElement(text, name));
   if (answer.status !== 200 || !accessKeyId || !secretAccessKey || !sessionToken) {
-    throw new UserError(`AssumeRoleWithWebIdentity: the server answered ${answer.status} ${read("Code") ?? ""}`.trim());
+    const code = readElement(text, "Code") ?? "";
+    throw new UserError(`AssumeRoleWithWebIdentity: the server answered ${answer.status} ${code}`.trim());
   }
   return { accessKeyId, secretAccessKey, sessionToken };
 }

@@ -6,7 +6,7 @@ import { AwsV4Signer } from "aws4fetch";
 import { UserError } from "../../model/user-error.ts";
 import type { Environment } from "../../system/environment.ts";
 import { type Credentials, findCredentials, findRegion, readElement, readElements } from "./aws-credentials.ts";
-import type { RowStore } from "./row-store.ts";
+import type { RowStore } from "./row-places.ts";
 import { readAnswer, type Send, type SentRequest } from "./sender.ts";
 
 const ADDRESS = /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])(?:\/(.*))?$/;
@@ -29,7 +29,6 @@ export function openBucket(place: string, environment: Environment, send: Send):
   const list = (folder: string) => listObjects(ask, `${prefix}${folder}/`);
   const cut = (key: string) => key.slice(prefix.length).replace(/\/$/, "");
   return {
-    place,
     listFolders: async (folder) => (await list(folder)).folders.map(cut).sort(),
     listFiles: async (folder) => (await list(folder)).files.map(cut).sort(),
     async read(name) {

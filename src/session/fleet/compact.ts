@@ -1,8 +1,7 @@
 import { rm } from "node:fs/promises";
 import { createParquet, type ParquetFile, readReportIds } from "./parquet-file.ts";
 import { type ReadLine, type RowValues, readRowValues } from "./row-lines.ts";
-import { placeParquet, RAW_FOLDER, type RawFile, readParquetName, readRawName } from "./row-places.ts";
-import type { RowStore } from "./row-store.ts";
+import { placeParquet, RAW_FOLDER, type RawFile, type RowStore, readParquetName, readRawName } from "./row-places.ts";
 
 /** A Parquet file ends with the job that reaches this: about 100 MB, and what a killed call loses of its work. */
 const FILE_ROWS = 4_000_000;
@@ -10,7 +9,7 @@ const FILE_ROWS = 4_000_000;
 const AHEAD = 16;
 
 /** What was compacted. */
-export interface Compaction {
+interface Compaction {
   reports: number;
   rows: number;
   files: number;
@@ -31,20 +30,15 @@ export interface Compaction {
 export async function compactRows(store: RowStore, fileRows = FILE_ROWS): Promise<Compaction> {
   const total: Compaction = { reports: 0, rows: 0, files: 0, badLines: 0, repeated: 0, newer: 0 };
   for (const folder of await store.listFolders(RAW_FOLDER)) {
-    while (!(await compactDay(store, folder, { total, fileRows }))) {
+    while (!(await compactDay(store, folder, total, fileRows))) {
       // Another call was faster with some of the jobs: the rest again.
     }
   }
   return total;
 }
 
-interface Run {
-  total: Compaction;
-  fileRows: number;
-}
-
 /** False where another call's file has jobs of this one's. */
-async function compactDay(store: RowStore, folder: string, { total, fileRows }: Run): Promise<boolean> {
+async function compactDay(store: RowStore, folder: string, total: Compaction, fileRows: number): Promise<boolean> {
   const date = folder.slice(`${RAW_FOLDER}/date=`.length);
   let known: KnownReports | undefined;
   let batch: Batch | undefined;

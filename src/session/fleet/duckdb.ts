@@ -12,7 +12,7 @@ import { findTool, type InstallPolicy } from "../../system/tools.ts";
 import { tellDuckDbFault, tellFetching, tellNoDuckDb, tellNotFetched } from "../../words/fleet.ts";
 import { tellProgramFailure } from "../../words/tools.ts";
 import type { Host } from "../host.ts";
-import { findFleetFolder } from "./queries.ts";
+import { findFleetFolder, type RunSql } from "./queries.ts";
 
 const PACKAGE = "@duckdb/node-api";
 const INSTALL_SECONDS = 300;
@@ -20,9 +20,6 @@ const QUERY_SECONDS = 3600;
 /** Where npm finds packages, and whom it trusts, in a company's network. */
 const REGISTRY = ["npm_config_registry", "npm_config_cafile", "NODE_EXTRA_CA_CERTS"] as const;
 const MAX_ANSWER_BYTES = 256 * 1024 * 1024;
-
-/** Runs SQL statements; gives the rows of the last one. @throws UserError with DuckDB's reason */
-export type RunSql = (sql: string) => Promise<FleetRow[]>;
 
 /**
  * The user's DuckDB: the command line tool, else the npm package, else installed if allowed.

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { link, mkdir, open, readdir, rename, rm, unlink, writeFile } from "node:fs/promises";
+import { link, mkdir, open, readdir, rename, rm, stat, unlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { dirname, join } from "node:path";
 import { UserError } from "../../model/user-error.ts";
 import { explainFileError } from "../../system/files.ts";
-import type { RowStore } from "./row-store.ts";
+import type { RowStore } from "./row-places.ts";
 
 /** Most jobs' files are smaller. */
 const FIRST_BYTES = 16 * 1024;
@@ -26,7 +26,6 @@ export function openFolder(place: string): RowStore {
     return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
   };
   return {
-    place,
     listFolders: async (folder) =>
       (await listEntries(folder)).flatMap((entry) => (entry.isDirectory() ? `${folder}/${entry.name}` : [])),
     listFiles: async (folder) =>
@@ -40,21 +39,11 @@ export function openFolder(place: string): RowStore {
       return first && readChunks(path, first);
     },
     async open(name) {
-      const file = await open(locate(name));
-      const { size } = await file.stat();
-      await file.close();
+      const path = locate(name);
+      const { size } = await stat(path);
       return {
         byteLength: size,
-        async slice(start, end = size) {
-          const part = await open(locate(name));
-          try {
-            const bytes = new Uint8Array(end - start);
-            await part.read(bytes, 0, bytes.length, start);
-            return bytes.buffer;
-          } finally {
-            await part.close();
-          }
-        },
+        slice: async (start, end = size) => (await readPart(path, start, end - start)).buffer,
       };
     },
     async write(name, content) {
@@ -125,10 +114,10 @@ async function* readChunks(path: string, first: Uint8Array): AsyncGenerator<Uint
   }
 }
 
-async function readPart(path: string, position: number, bytes: number): Promise<Uint8Array> {
+async function readPart(path: string, position: number, bytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const file = await open(path);
   try {
-    const buffer = Buffer.allocUnsafe(bytes);
+    const buffer = new Uint8Array(bytes);
     const { bytesRead } = await file.read(buffer, 0, bytes, position);
     return buffer.subarray(0, bytesRead);
   } finally {

@@ -4,8 +4,7 @@ import { join } from "node:path";
 import type { Environment } from "../../system/environment.ts";
 import { openFolder } from "./folder-store.ts";
 import { openStore } from "./open-store.ts";
-import { PARQUET_FOLDER, RAW_FOLDER, readParquetName, readRawName } from "./row-places.ts";
-import type { RowStore } from "./row-store.ts";
+import { PARQUET_FOLDER, RAW_FOLDER, type RowStore, readParquetName, readRawName } from "./row-places.ts";
 
 /** Files that are fetched at once. */
 const AT_ONCE = 16;

@@ -3,7 +3,7 @@ import { parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { ByteWriter, ParquetWriter } from "hyparquet-writer";
 import { type ColumnKind, REPORT_ID, ROW_COLUMNS } from "../../export/row-columns.ts";
 import { checkRow, type ReadLine, type RowValues } from "./row-lines.ts";
-import type { PartlyRead } from "./row-store.ts";
+import type { PartlyRead } from "./row-places.ts";
 
 /**
  * Rows are sorted within so many, which are in memory at once, and split into groups that a reader can leave out. More sorted
@@ -125,14 +125,11 @@ export async function* readReportIds(file: PartlyRead): AsyncGenerator<string> {
   }
 }
 
-/** A row of a Parquet file, and its job's key. */
-export interface CompactedRow {
-  reportId: string;
-  row: ReadLine;
-}
-
-/** The rows in a Parquet file, group by group. @throws an Error where it is damaged, or not one of io-probe's */
-export async function* readParquetRows(file: PartlyRead): AsyncGenerator<CompactedRow[]> {
+/**
+ * The rows in a Parquet file with their jobs' keys, group by group.
+ * @throws an Error where it is damaged, or not one of io-probe's
+ */
+export async function* readParquetRows(file: PartlyRead): AsyncGenerator<{ reportId: string; row: ReadLine }[]> {
   const columns = COLUMNS.map(([name]) => name);
   for await (const group of readGroups(file, columns)) {
     yield group.map(({ [REPORT_ID]: reportId, ...row }) => ({

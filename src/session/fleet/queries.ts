@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
+import { FLEET_KIND, type FleetAnswer, type FleetRow } from "../../model/fleet.ts";
 import { refuseWord } from "../../model/near-word.ts";
+import { TOOL_VERSION } from "../../model/tool-version.ts";
 import { UserError } from "../../model/user-error.ts";
+import { isFolder } from "../../system/files.ts";
+import { PARQUET_FOLDER, RAW_FOLDER } from "./row-places.ts";
 
 /** A question that fleets are asked. */
 export interface FleetQuery {
@@ -13,7 +17,7 @@ export interface FleetQuery {
   sql: string;
 }
 
-/** All queries, by name. */
+/** All queries, sorted by name. */
 export async function listQueries(): Promise<FleetQuery[]> {
   const folder = join(findFleetFolder(), "queries");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
@@ -36,11 +40,6 @@ export async function readQuery(name: string): Promise<FleetQuery> {
   throw new UserError(refuseWord("--query", name, names));
 }
 
-/** The statements that make DuckDB's view of the rows. */
-export async function readDuckDbViews(): Promise<string> {
-  return readFile(join(findFleetFolder(), "duckdb.sql"), "utf8");
-}
-
 /** The folder fleet is beside `dist/` (one folder up) or `src/` (three folders up). */
 export function findFleetFolder(): string {
   const here = dirname(fileURLToPath(import.meta.url));
@@ -48,4 +47,51 @@ export function findFleetFolder(): string {
   const found = candidates.find((folder) => existsSync(join(folder, "duckdb.sql")));
   if (found === undefined) throw new Error(`the directory fleet/ is missing beside ${here}`);
   return found;
+}
+
+/** Tries of a query whose raw files another call compacts meanwhile. */
+const TRIES = 3;
+
+/**
+ * US dollars for a minute of GitHub's standard Linux runner with 2 cores (`linux`), since 1 January 2026:
+ * https://docs.github.com/en/billing/reference/actions-runner-pricing, read on 28 November 2026.
+ */
+export const DEFAULT_PRICE = 0.006;
+
+/** Runs SQL statements; gives the rows of the last one. @throws UserError with DuckDB's reason */
+export type RunSql = (sql: string) => Promise<FleetRow[]>;
+
+/**
+ * A query's answer on a folder of rows.
+ * @throws UserError for a folder without rows, or with DuckDB's reason
+ */
+export async function askFleet(
+  folder: string,
+  { name, sql }: FleetQuery,
+  price: number,
+  run: RunSql,
+): Promise<FleetAnswer> {
+  const path = resolve(folder);
+  const parts = await Promise.all([RAW_FOLDER, PARQUET_FOLDER].map((part) => isFolder(`${path}/${part}`)));
+  if (!parts.includes(true)) {
+    throw new UserError(`${folder}: has no exported rows; fill it with io-probe export --to ${folder} REPORT…`);
+  }
+  const script = [
+    `SET VARIABLE fleet = '${path.replaceAll("'", "''")}';`,
+    await readFile(join(findFleetFolder(), "duckdb.sql"), "utf8"),
+    `CREATE OR REPLACE TEMP VIEW parameters AS SELECT CAST(${price} AS DOUBLE) AS price;`,
+    `${sql};`,
+  ].join("\n");
+  return { ...FLEET_KIND, toolVersion: TOOL_VERSION, query: name, price, rows: await runAgain(script, run) };
+}
+
+async function runAgain(script: string, run: RunSql): Promise<FleetRow[]> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await run(script);
+    } catch (error) {
+      // A file that was listed is compacted by now.
+      if (tries === TRIES || !/No files found|Cannot open file|No such file/.test(String(error))) throw error;
+    }
+  }
 }

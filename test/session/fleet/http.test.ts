@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 import { expect, onTestFinished, test } from "vitest";
 import { findCredentials } from "../../../src/session/fleet/aws-credentials.ts";
-import { openExport } from "../../../src/session/fleet/open-export.ts";
+import { openExport } from "../../../src/session/fleet/open-store.ts";
 import { createSender } from "../../../src/session/fleet/sender.ts";
 import { commandEnvironment } from "../../../src/system/environment.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";

@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { execa } from "execa";
 import { expect, onTestFinished, test } from "vitest";
-import { openExport } from "../../../src/session/fleet/open-export.ts";
+import { openExport } from "../../../src/session/fleet/open-store.ts";
 import { createSender } from "../../../src/session/fleet/sender.ts";
 import { BUILT } from "../../built.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { askFleet } from "../../../src/session/fleet/ask-fleet.ts";
-import { listQueries, readQuery } from "../../../src/session/fleet/queries.ts";
+import { askFleet, listQueries, readQuery } from "../../../src/session/fleet/queries.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 test("each query says in a sentence what it answers, and an unknown one is refused with the known ones", async () => {
