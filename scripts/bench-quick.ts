@@ -11,7 +11,6 @@ import { runProfile } from "../src/bench/profile-run.ts";
 import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
 import { requireTool } from "../src/session/require-tool.ts";
-import { runProgram } from "../src/system/program.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
 import { canMakeDisks } from "./lab/disks.ts";
 import { formatTable } from "./lab/table.ts";
@@ -32,7 +31,7 @@ const { values } = parseArgs({
 });
 const log = { info: console.error, warning: console.error, debug() {} };
 if (!canMakeDisks()) throw new Error("its disks need root, cgroup v1's blkio (/sys/fs/cgroup/blkio) and zram");
-const fio = await requireTool("fio", { policy: "auto", environment: process.env, log, run: runProgram });
+const fio = await requireTool("fio", { environment: process.env, log }, "auto");
 const quick = await loadProfile("quick");
 const kinds = DISKS.filter(({ name }) => values.disks === undefined || values.disks.split(",").includes(name));
 

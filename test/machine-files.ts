@@ -92,7 +92,7 @@ export const PROCESSES = locate([
   "sampling/steps/find-steps",
   "scripts/bench-overhead/cost-group",
   "session/try/inventory",
-  "session/try/ran-programs",
+  "session/try/recorded-run",
   "system/held-folder",
   "system/remove-tree",
   "system/tools",

@@ -23,15 +23,15 @@ export interface SamplerOptions {
   intervalSeconds: number;
   toolVersion: string;
   /** `_runner_file_commands`, where a new `set_output_*` is a boundary; may come later. */
-  boundaryDirectory?: string;
+  boundaryDirectory?: string | undefined;
   iostatPath?: string;
   /** The process above the job's tasks; sampling ends when it does. */
-  followPid?: number;
+  followPid?: number | undefined;
   /** Where `followPid` may outlive the job, or is not known. */
   job?: JobProcesses | undefined;
   maximumSeconds: number;
   /** Whether to count bytes by program, by a walk through `/proc` at every sample. */
-  processes?: boolean;
+  processes?: boolean | undefined;
   /** The folder that stands for /proc; tests give recorded ones. */
   procRoot?: string;
   sysRoot?: string;

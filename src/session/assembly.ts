@@ -65,10 +65,7 @@ export async function assembleReport(
   const report = omitUndefined<Report>({
     ...REPORT_KIND,
     toolVersion: TOOL_VERSION,
-    label: identity.label,
-    labelSource: identity.labelSource,
-    matrix: identity.matrix,
-    job: identity.job,
+    ...identity,
     startedAt: toIso(start.startedAtSeconds),
     endedAt: toIso(nowSeconds),
     runner: describeRunner(host.environment),

@@ -9,7 +9,6 @@ import { shareWriteBudget, type WriteBudget } from "../bench/write-budget.ts";
 import type { Benchmark, Workload } from "../model/benchmark.ts";
 import { parseChoice } from "../model/units.ts";
 import type { OptionPrefix } from "../model/user-error.ts";
-import { runProgram } from "../system/program.ts";
 import type { InstallPolicy } from "../system/tools.ts";
 import { tellOverrun } from "../words/bench-failures.ts";
 import { tellBenchPlan } from "../words/bench-plan.ts";
@@ -52,19 +51,16 @@ export async function benchInSession(host: Host, directory: string, options: Ben
   const workloads = (options.workloads ?? []).map((name) => parseChoice(name, WORKLOADS, "workload"));
   const profiles = await loadProfiles(options, workloads);
   await assertRunnable(options, profiles, host.optionPrefix);
-  const setting = { ...host, policy: install, run: runProgram };
-  const fio = profiles.length > 0 ? await requireTool("fio", setting) : "";
-  for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, setting);
+  const fio = profiles.length > 0 ? await requireTool("fio", host, install) : "";
+  for (const tool of new Set(workloads.flatMap(listWorkloadTools))) await requireTool(tool, host, install);
 
   const nextBudget = maxWriteBytes === undefined ? undefined : shareWriteBudget(maxWriteBytes, targets.length);
   const results: BenchResults = { benchmarks: [], workloads: [] };
   for (const [targetIndex, target] of targets.entries()) {
-    const call: BenchCall = { host, directory, options, fio, writeBudget: nextBudget?.() };
+    const call: BenchCall = { host, directory, options, fio, target, targetIndex, writeBudget: nextBudget?.() };
     await addEntry(directory, { type: "target", path: resolve(target) });
-    for (const profile of profiles) {
-      results.benchmarks.push(...(await benchProfile(call, profile, target, targetIndex)));
-    }
-    for (const name of workloads) results.workloads.push(...(await benchWorkload(call, name, target)));
+    for (const profile of profiles) results.benchmarks.push(...(await benchProfile(call, profile)));
+    for (const name of workloads) results.workloads.push(...(await benchWorkload(call, name)));
   }
   return results;
 }
@@ -89,21 +85,24 @@ async function loadProfiles(options: BenchOptions, workloads: readonly WorkloadN
   return [...bundled, ...(await Promise.all(jobFiles.map(readProfile)))];
 }
 
+/** What is run in one target. */
 interface BenchCall {
   host: Host;
   directory: string;
   options: BenchOptions;
   fio: string;
+  target: string;
+  targetIndex: number;
   writeBudget: WriteBudget | undefined;
 }
 
-function benchProfile(call: BenchCall, profile: Profile, target: string, targetIndex: number): Promise<Benchmark[]> {
-  const { directory, options, fio, writeBudget } = call;
+function benchProfile(call: BenchCall, profile: Profile): Promise<Benchmark[]> {
+  const { directory, options, fio, target, targetIndex, writeBudget } = call;
   const { environment, log, optionPrefix = "" } = call.host;
   const { sizeBytes, timeBudgetSeconds, allowUnsafe, targets } = options;
   // Results by the job's index: a repeated job keeps its last ones.
   const finished: Benchmark[][] = [];
-  return inWindow(directory, { benchmark: profile.name, target }, async (window, signal) => {
+  return inWindow(call, profile.name, async (window, signal) => {
     await noteBegun(directory, window);
     try {
       return await runProfile({
@@ -124,8 +123,9 @@ function benchProfile(call: BenchCall, profile: Profile, target: string, targetI
   });
 }
 
-function benchWorkload({ host, directory, options }: BenchCall, name: WorkloadName, target: string) {
-  return inWindow(directory, { benchmark: name, target }, async (window, signal) => {
+function benchWorkload(call: BenchCall, name: WorkloadName): Promise<Workload[]> {
+  const { host, directory, options, target } = call;
+  return inWindow(call, name, async (window, signal) => {
     const workloads = await runWorkload({
       ...{ name, target, scale: options.scale, environment: host.environment, signal },
       onOperation: (done, total) => options.onOperation?.(name, target, done, total),
@@ -146,8 +146,8 @@ interface BenchWindow extends BegunWindow {
 
 /** Runs a benchmark until a signal, and stores its window, also where it failed. */
 async function inWindow<T>(
-  directory: string,
-  { benchmark, target }: { benchmark: string; target: string },
+  { directory, target }: BenchCall,
+  benchmark: string,
   work: (window: BenchWindow, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const startedAtSeconds = await markMoment(directory);

@@ -19,6 +19,9 @@ const MAX_DEPTH = 8;
 /** A matrix has at most 256 jobs; many more are a mistake. */
 const MAX_REPORTS = 20_000;
 
+/** The size of all reports' figures; 10,000 jobs of 15 steps take a third of it. */
+const MAX_BYTES = 300e6;
+
 /** The reports under the given paths. */
 export interface CollectedReports {
   reports: LegFigures[];
@@ -26,43 +29,38 @@ export interface CollectedReports {
   unreadable: UnreadFile[];
 }
 
-/** The size of all reports' figures; 10,000 jobs of 15 steps take a third of it. */
-const MAX_BYTES = 300e6;
+interface Collecting extends CollectedReports {
+  bytesLeft: number;
+}
 
 /**
  * Reads report.json files, and all in folders, one at a time.
  * @throws UserError for a path without a report, or without any
  */
 export async function collectReports(paths: readonly string[]): Promise<CollectedReports> {
-  const collected: CollectedReports = { reports: [], unreadable: [] };
-  const room = { bytes: MAX_BYTES };
+  const collected: Collecting = { reports: [], unreadable: [], bytesLeft: MAX_BYTES };
   for (const path of paths) {
-    if (!(await isFolder(path))) {
-      collected.reports.push(await readLegFile(path));
-      continue;
-    }
-    await searchFolder(path, collected, room);
+    if (await isFolder(path)) await searchFolder(path, collected);
+    else collected.reports.push(await readLegFile(path));
   }
-  if (collected.reports.length === 0) {
-    const [first] = collected.unreadable;
-    const why = first === undefined ? "" : ` (${tellUnread(first)})`;
-    throw new UserError(
-      `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a directory with one is needed`,
-    );
-  }
-  return collected;
+  if (collected.reports.length > 0) return collected;
+  const [first] = collected.unreadable;
+  const why = first === undefined ? "" : ` (${tellUnread(first)})`;
+  throw new UserError(
+    `no report found in ${paths.join(", ")}${why}; a ${REPORT_FILE} or a directory with one is needed`,
+  );
 }
 
 /** Those in a folder at any depth, which may have none. */
 export async function searchReports(folder: string): Promise<CollectedReports> {
-  const collected: CollectedReports = { reports: [], unreadable: [] };
-  await searchFolder(folder, collected, { bytes: MAX_BYTES });
+  const collected: Collecting = { reports: [], unreadable: [], bytesLeft: MAX_BYTES };
+  await searchFolder(folder, collected);
   return collected;
 }
 
-async function searchFolder(folder: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
+async function searchFolder(folder: string, collected: Collecting): Promise<void> {
   const closed: UnreadFile[] = [];
-  for await (const file of findReports(folder, closed)) await collectFile(file, collected, room);
+  for await (const file of findReports(folder, closed)) await collectFile(file, collected);
   collected.unreadable.push(...joinClosed(closed));
 }
 
@@ -89,15 +87,15 @@ export async function readReportFile(path: string): Promise<ReportDocument> {
   return readWhole(await passFile(path, openLeg(path)), path);
 }
 
-async function collectFile(file: string, collected: CollectedReports, room: { bytes: number }): Promise<void> {
+async function collectFile(file: string, collected: Collecting): Promise<void> {
   if (collected.reports.length >= MAX_REPORTS) {
     throw new UserError(`more than ${groupThousands(`${MAX_REPORTS}`)} reports were found; name fewer directories`);
   }
   try {
     const leg = await readLegFile(file);
     const { figures, facts } = weighLeg(leg);
-    room.bytes -= figures + facts;
-    if (room.bytes < 0)
+    collected.bytesLeft -= figures + facts;
+    if (collected.bytesLeft < 0)
       throw new UnreadableFile(file, { id: "too-large", limit: "bytes-of-all-reports", most: MAX_BYTES });
     collected.reports.push(leg);
   } catch (error) {

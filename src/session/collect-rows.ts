@@ -14,7 +14,7 @@ import { findReportId } from "./fleet/row-places.ts";
 import { REPORT_FILE } from "./result-names.ts";
 
 /** Figures of jobs, and what could not be read. */
-export interface CollectedRows {
+interface CollectedRows {
   rows: Row[];
   unreadable: string[];
 }

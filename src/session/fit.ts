@@ -29,7 +29,6 @@ import { DiskMeter } from "../sampling/disk-meter.ts";
 import { syncFilesystem } from "../sampling/sync-filesystem.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findDisk } from "../system/device-number.ts";
-import { runProgram } from "../system/program.ts";
 import type { InstallPolicy } from "../system/tools.ts";
 import { tellBenchFailure } from "../words/bench-failures.ts";
 import { type Agreement, describeRound } from "../words/fit.ts";
@@ -68,7 +67,7 @@ export async function fitStep(
   const { target } = options;
   if (target === undefined) return { text: renderFit(planJobs(load, UNTUNED), load, report.label) };
   const { environment } = host;
-  const fio = await requireTool("fio", { ...host, policy: options.install, run: runProgram });
+  const fio = await requireTool("fio", host, options.install);
   return untilSignal((signal) =>
     inBenchFolders(target, environment, (folders) => {
       const bench = { fio, ...folders, environment, signal };

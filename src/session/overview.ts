@@ -149,10 +149,7 @@ export function measureLeg(leg: LegFigures, link: string | undefined): MeasuredJ
   const windows = leg.figures.filter(({ kind }) => kind === "window");
   const durations = windows.filter(({ measure }) => measure === "duration");
   const waits = new Map(windows.filter(({ measure }) => measure === DISK_WAIT).map((wait) => [wait.name, wait]));
-  const longest = durations.reduce<LegFigure | undefined>(
-    (longer, one) => (longer === undefined || one.value > longer.value ? one : longer),
-    undefined,
-  );
+  const [longest] = durations.toSorted((a, b) => b.value - a.value);
   const hasJob = durations.some(({ name }) => name === WHOLE_JOB);
   return {
     ...{ jobId: leg.job?.jobId, label: leg.label, startedAt: leg.startedAt, origin: link },

@@ -42,19 +42,12 @@ export async function recordCommand(host: Host, directory: string, command: Reco
     host.log.warning(tellNoFlush(path, explainBriefly(error)));
     return undefined;
   });
+  const { startedAtSeconds, endedAtSeconds, exitCode, signal, usage } = result;
   const mark = omitUndefined({
-    name: command.name,
-    kind: "command" as const,
-    startedAtSeconds: result.startedAtSeconds,
-    endedAtSeconds: result.endedAtSeconds,
-    countedFromSeconds,
-    countedUntilSeconds,
-    exitCode: result.exitCode,
-    signal: result.signal,
+    ...{ name: command.name, kind: "command" as const },
+    ...{ startedAtSeconds, endedAtSeconds, countedFromSeconds, countedUntilSeconds, exitCode, signal },
     result: result.isCancelled ? "cancelled" : undefined,
-    command: result.usage,
-    drain,
-    trace,
+    ...{ command: usage, drain, trace },
   });
   await addEntry(directory, { type: "mark", mark, begunAtSeconds }).catch((error: unknown) => {
     host.log.warning(tellLostWindow(explainFileError(error)));

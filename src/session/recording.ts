@@ -4,7 +4,7 @@ import { TOOL_VERSION } from "../model/tool-version.ts";
 import { hideHostName } from "../sampling/iostat/host-name.ts";
 import { hasSampler, readHead } from "../sampling/recording-head.ts";
 import { requestMark, startSampler, stopSampler } from "../sampling/sampler-control.ts";
-import type { JobProcesses, SamplerOptions } from "../sampling/sampler-options.ts";
+import type { SamplerOptions } from "../sampling/sampler-options.ts";
 import { runProgram } from "../system/program.ts";
 import { type InstallPolicy, installTool } from "../system/tools.ts";
 import type { Host } from "./host.ts";
@@ -18,39 +18,37 @@ import {
   readEntries,
 } from "./session-directory.ts";
 
-interface RecordingOptions {
+interface RecordingOptions
+  extends Pick<SamplerOptions, "intervalSeconds" | "followPid" | "job" | "boundaryDirectory" | "processes"> {
   directory: string;
   workspace: string;
-  intervalSeconds: number;
   install: InstallPolicy;
-  /** A process; the sampler ends when it does. */
-  followPid?: number | undefined;
-  /** By what the sampler tells that the job has ended, where that process may go on. */
-  job?: JobProcesses | undefined;
-  /** The runner's `_runner_file_commands`, where new files mark the steps. */
-  boundaryDirectory?: string | undefined;
-  /** Records bytes by executable name. */
-  processes?: boolean | undefined;
 }
 
 /** GitHub ends self-hosted jobs after five days. */
 const MAX_SECONDS = 5 * 24 * 3600;
+const MIN_IOSTAT_SECONDS = 1;
 
 /**
  * Starts the sampler, with iostat if it can be had; an ended session continues in a new recording.
  * @returns false where a sampler runs
  * @throws Error where it did not start
  */
-export async function startRecording(host: Host, options: RecordingOptions): Promise<boolean> {
-  const { directory, workspace } = options;
+export async function startRecording(
+  host: Host,
+  { directory, workspace, install, ...sampling }: RecordingOptions,
+): Promise<boolean> {
   const isNew = await openSession(directory, { startedAtSeconds: Date.now() / 1000, workspace });
   if (!isNew && (await locateNext(directory)) === undefined) return false;
-  const iostatPath = await findIostat(host, options);
+  const hasIostat = sampling.intervalSeconds >= MIN_IOSTAT_SECONDS;
+  const iostatPath = hasIostat ? await findIostat(host, directory, install) : undefined;
   const folder = await locateNext(directory);
   // A step that runs in parallel may have been quicker.
   if (folder === undefined || !(await claimFolder(folder))) return false;
+  const fixed = { toolVersion: TOOL_VERSION, maximumSeconds: MAX_SECONDS };
+  const processes = sampling.processes || undefined;
   try {
-    await startSampler(folder, describeSampler(options, iostatPath), {
+    await startSampler(folder, omitUndefined({ ...sampling, ...fixed, processes, iostatPath }), {
       samplerPath: host.installation.samplerScript,
       environment: host.environment,
       launched: host.launchedSampler,
@@ -75,34 +73,17 @@ async function locateNext(directory: string): Promise<string | undefined> {
   return locateRecording(directory, folders.length + 1);
 }
 
-function describeSampler(options: RecordingOptions, iostatPath: string | undefined): SamplerOptions {
-  const { intervalSeconds, processes, followPid, job, boundaryDirectory } = options;
-  return omitUndefined({
-    intervalSeconds,
-    toolVersion: TOOL_VERSION,
-    maximumSeconds: MAX_SECONDS,
-    processes: processes || undefined,
-    iostatPath,
-    followPid,
-    job,
-    boundaryDirectory,
-  });
-}
-
-const MIN_IOSTAT_SECONDS = 1;
-
-async function findIostat(host: Host, options: RecordingOptions): Promise<string | undefined> {
-  if (options.intervalSeconds < MIN_IOSTAT_SECONDS) return undefined;
-  const outcome = await installTool("iostat", { ...host, policy: options.install, run: runProgram });
+/** Undefined where it cannot be had, which is noted. */
+async function findIostat(host: Host, directory: string, install: InstallPolicy): Promise<string | undefined> {
+  const outcome = await installTool("iostat", { ...host, policy: install, run: runProgram });
   if ("path" in outcome) return outcome.path;
   const { missing } = outcome;
   // No figure is taken from it, so only who asked for it is told at once.
-  if (options.install === "auto") {
+  if (install === "auto") {
     const { tellLostTool } = await import("../words/doctor.ts");
     host.log.warning(tellLostTool("iostat", missing));
   }
-  const unmeasured = { id: "no-iostat", ...missing } as const;
-  await addEntry(options.directory, { type: "notMeasured", unmeasured });
+  await addEntry(directory, { type: "notMeasured", unmeasured: { id: "no-iostat", ...missing } });
   return undefined;
 }
 

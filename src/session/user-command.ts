@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { omitUndefined } from "../model/omit-undefined.ts";
@@ -40,82 +41,69 @@ const BY_KEY: readonly NodeJS.Signals[] = ["SIGINT", "SIGQUIT"];
 /** Runs a command without the action's tokens. Never rejects. */
 export async function runUserCommand(command: UserCommand, environment: Environment): Promise<CommandResult> {
   const start = process.platform === "win32" ? await openWindowsStart() : startProgram;
-  return new Promise((resolve) => {
-    const options = describeStart(command, environment);
-    const before = readUsage();
-    let child: Pick<ChildProcess, "kill"> | undefined;
-    let isCancelled = false;
-    // Before the start, or a signal that comes early would end this process.
-    const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
-      isCancelled = true;
-      // A terminal sends it to the whole group, and many commands take a second one for "at once".
-      if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
-    });
-    const finish = (end: Pick<CommandResult, "exitCode" | "signal" | "failure">): void => {
-      const endedAtSeconds = startedAtSeconds + (performance.now() - startedAtMs) / 1000;
-      stopForwarding();
-      resolve(
-        omitUndefined({
-          ...end,
-          startedAtSeconds,
-          endedAtSeconds,
-          usage: differUsage(before, readUsage()),
-          isCancelled: isCancelled || undefined,
-        }),
-      );
-    };
-    const fail = async (error: NodeJS.ErrnoException): Promise<void> => {
-      finish(await explainFailure(command.file, error, environment.PATH));
-    };
-    const startedAtSeconds = Date.now() / 1000;
-    const startedAtMs = performance.now();
-    try {
-      child = start(command, options, fail, (code, signal) => {
-        finish(omitUndefined({ exitCode: toExitCode(code, signal), signal: signal ?? undefined }));
-      });
-    } catch (error) {
-      // Node throws some start errors at once, such as a path that leads through a file.
-      void fail(error as NodeJS.ErrnoException);
-    }
+  const { file, arguments: args, workingDirectory: cwd, output = "inherit" } = command;
+  const options = { stdio: STREAMS[output], env: commandEnvironment(environment), cwd };
+  const before = readUsage();
+  let child: StartedCommand | undefined;
+  let isCancelled = false;
+  // Before the start, or a signal that comes early would end this process.
+  const stopForwarding = onSignals(ENDING_SIGNALS, (signal) => {
+    isCancelled = true;
+    // A terminal sends it to the whole group, and many commands take a second one for "at once".
+    if (!BY_KEY.includes(signal) || !isInForeground()) child?.kill(signal);
   });
+  const startedAtSeconds = Date.now() / 1000;
+  const startedAtMs = performance.now();
+  let end: Pick<CommandResult, "exitCode" | "signal" | "failure">;
+  try {
+    child = start(file, args, options);
+    const [code, signal] = await child.ended;
+    end = omitUndefined({ exitCode: toExitCode(code, signal), signal: signal ?? undefined });
+  } catch (error) {
+    end = await explainFailure(file, error as NodeJS.ErrnoException, environment.PATH);
+  }
+  const endedAtSeconds = startedAtSeconds + (performance.now() - startedAtMs) / 1000;
+  stopForwarding();
+  const usage = differUsage(before, readUsage());
+  return omitUndefined({ ...end, startedAtSeconds, endedAtSeconds, usage, isCancelled: isCancelled || undefined });
 }
 
-type Start = (
-  command: UserCommand,
-  options: ReturnType<typeof describeStart>,
-  fail: (error: NodeJS.ErrnoException) => void,
-  end: (code: number | null, signal: NodeJS.Signals | null) => void,
-) => Pick<ChildProcess, "kill">;
-
-/** Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it. */
-const startProgram: Start = ({ file, arguments: args }, options, fail, end) =>
-  spawn(file, args, options).once("error", fail).once("exit", end);
-
-/** Windows starts scripts such as npm.cmd only by its shell, with quotes of its own (execa does that). */
-async function openWindowsStart(): Promise<Start> {
-  const { execa } = await import("execa");
-  return ({ file, arguments: args }, { stdio, env, cwd }, fail, end) => {
-    const streams = { stdio, buffer: false, env, extendEnv: false } as const;
-    const child = execa(file, args, { ...streams, ...(cwd !== undefined && { cwd }), reject: false });
-    void child.then(({ exitCode, signal, cause }) => {
-      if (exitCode === undefined && signal === undefined) fail(cause as NodeJS.ErrnoException);
-      else end(exitCode ?? null, signal ?? null);
-    });
-    return child;
-  };
-}
-
-const STREAMS: Record<NonNullable<UserCommand["output"]>, "inherit" | "ignore" | ["ignore", 2, 2]> = {
+type Streams = "inherit" | "ignore" | ["ignore", 2, 2];
+const STREAMS: Record<NonNullable<UserCommand["output"]>, Streams> = {
   inherit: "inherit",
   error: ["ignore", 2, 2],
   none: "ignore",
 };
 
-function describeStart(command: UserCommand, environment: Environment) {
-  return {
-    stdio: STREAMS[command.output ?? "inherit"],
-    env: commandEnvironment(environment),
-    cwd: command.workingDirectory,
+interface StartOptions {
+  stdio: Streams;
+  env: Record<string, string>;
+  cwd: string | undefined;
+}
+
+interface StartedCommand {
+  kill(signal: NodeJS.Signals): void;
+  /** Rejects where it cannot be started. */
+  ended: Promise<[code: number | null, signal: NodeJS.Signals | null]>;
+}
+
+/** Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it. */
+function startProgram(file: string, args: readonly string[], options: StartOptions): StartedCommand {
+  const child = spawn(file, args, options);
+  return { kill: (signal) => child.kill(signal), ended: once(child, "exit") as StartedCommand["ended"] };
+}
+
+/** Windows starts scripts such as npm.cmd only by its shell, with quotes of its own (execa does that). */
+async function openWindowsStart(): Promise<typeof startProgram> {
+  const { execa } = await import("execa");
+  return (file, args, { stdio, env, cwd }) => {
+    const streams = { stdio, buffer: false, env, extendEnv: false } as const;
+    const child = execa(file, args, { ...streams, ...(cwd !== undefined && { cwd }), reject: false });
+    const ended = child.then(({ exitCode, signal, cause }): Awaited<StartedCommand["ended"]> => {
+      if (exitCode === undefined && signal === undefined) throw cause;
+      return [exitCode ?? null, signal ?? null];
+    });
+    return { kill: (signal) => child.kill(signal), ended };
   };
 }
 

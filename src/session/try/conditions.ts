@@ -4,13 +4,13 @@ import { readAvailableMemory } from "../../bench/room.ts";
 import type { TrialConditions } from "../../remedies/remedy.ts";
 import { findDisk } from "../../system/device-number.ts";
 import { findMount, readMounts } from "../../system/mount-table.ts";
+import { readText } from "../../system/optional-files.ts";
 import { isRoot } from "../../system/process-identity.ts";
 import { findTool } from "../../system/tools.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** How much is read of a program. */
 const MAX_HEAD_BYTES = 64 * 1024;
-const MAX_SETTING_BYTES = 4096;
 
 export function describeConditions(
   { folder, work, environment, confined }: Sandbox,
@@ -34,17 +34,18 @@ export function describeConditions(
     mountPoint: mount?.mountPoint,
     filesystem: mount?.filesystem,
     disk: findDisk(folder),
-    readSetting: (file) => readHead(file, MAX_SETTING_BYTES)?.toString("latin1").trim(),
+    readSetting: (file) => readText(file).trim() || undefined,
   };
 }
 
-function readHead(path: string, bytes: number): Buffer | undefined {
+/** Undefined for what is no readable file. */
+function readHead(path: string): Buffer | undefined {
   try {
     if (!statSync(path).isFile()) return undefined;
     const file = openSync(path, "r");
     try {
-      const buffer = Buffer.alloc(bytes);
-      return buffer.subarray(0, readSync(file, buffer, 0, bytes, 0));
+      const buffer = Buffer.alloc(MAX_HEAD_BYTES);
+      return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, 0));
     } finally {
       closeSync(file);
     }
@@ -57,7 +58,7 @@ const PT_INTERP = 3;
 
 /** Whether a file is 64-bit ELF without an interpreter (elf(5)). */
 export function isStaticBinary(path: string): boolean {
-  const head = readHead(path, MAX_HEAD_BYTES);
+  const head = readHead(path);
   const isElf64 = head !== undefined && head.length >= 64 && head.readUInt32BE(0) === 0x7f454c46 && head[4] === 2;
   if (!isElf64 || head[5] !== 1) return false;
   const [offset, size, count] = [Number(head.readBigUInt64LE(32)), head.readUInt16LE(54), head.readUInt16LE(56)];

@@ -9,7 +9,7 @@ import { explainEscape, explainManyFiles, explainUncopied, type Uncopied } from 
 import { refuseFolder, type Sandbox } from "./sandbox.ts";
 
 /** Every entry is kept in memory and copied for every run: more would take hours. */
-export const MAX_ENTRIES = 500_000;
+const MAX_ENTRIES = 500_000;
 
 /** The part of an entry's metadata that shows a change. */
 export type EntryState = Pick<Stats, "mode" | "size" | "mtimeMs"> & { kind: "file" | "folder" | "link" | "other" };

@@ -40,33 +40,28 @@ interface RoundContext extends RoundOptions {
   log: Log;
 }
 
-type PlannedRun = { baseline: Baseline } | { variant: Variant };
-
-const PLAIN: Record<Baseline, Application> = {
-  folder: {},
-  image: { place: { kind: "image", filesystem: "ext4", make: [], options: "" } },
+/** The command without a remedy. */
+const PLAIN: Record<Baseline, { name: string; application: Application }> = {
+  folder: { name: "plain", application: {} },
+  image: {
+    name: "plain ext4 image",
+    application: { place: { kind: "image", filesystem: "ext4", make: [], options: "" } },
+  },
 };
+
+interface PlannedRun {
+  name: string;
+  /** Absent: a plain run. */
+  variant?: Variant;
+  /** Gives the run's seconds, if it counts. */
+  run(round: number): Promise<number | undefined>;
+}
 
 /** @throws UserError where a plain run failed, or the signal that came */
 export function assertSuccess(name: string, { result }: RunResult, signal: AbortSignal): void {
   signal.throwIfAborted();
   if (result.failure !== undefined) throw new UserError(`try: ${result.failure}`);
   if (result.exitCode !== 0) throw new UserError(`try: ${explainFailingCommand(name, result.exitCode)}`);
-}
-
-/** The command failed without a remedy after it had succeeded. */
-class FailedPlainRun extends Error {
-  readonly exitCode: number;
-
-  constructor(exitCode: number) {
-    super(`exit code ${exitCode}`);
-    this.exitCode = exitCode;
-  }
-}
-
-function describeFailure(thrown: unknown): TrialFailure {
-  if (thrown instanceof FailedPlainRun) return { id: "exit", exitCode: thrown.exitCode };
-  return describeFault(thrown);
 }
 
 /** Why rounds ended that neither their results, the time nor a fault ended. */
@@ -119,7 +114,7 @@ export class Rounds {
       } catch (error) {
         if (signal.aborted) return "signal";
         if (this.done === 0) throw error;
-        this.failure = describeFailure(error);
+        this.failure ??= describeFault(error);
         return "failed";
       }
       this.done += 1;
@@ -149,26 +144,29 @@ export class Rounds {
   #planRuns(): PlannedRun[] {
     const variants = this.#listVariants();
     const baselines = BASELINES.filter((baseline) => variants.some((variant) => variant.baseline === baseline));
-    return [...baselines.map((baseline) => ({ baseline })), ...variants.map((variant) => ({ variant }))];
+    return [
+      ...baselines.map((baseline) => ({
+        name: PLAIN[baseline].name,
+        run: (round: number) => this.#runPlain(baseline, round),
+      })),
+      ...variants.map((variant) => ({
+        ...{ name: variant.name, variant },
+        run: (round: number) => this.#runVariant(variant, round),
+      })),
+    ];
   }
 
   /** Runs a round, the first one until the time is over; false where a signal ended it. */
   async #runRound(round: number): Promise<boolean> {
     const { signal, onRound } = this.#context;
     const times = new Map<string, number>();
-    for (const planned of orderRound(this.#planRuns(), round)) {
+    for (const { name, variant, run } of orderRound(this.#planRuns(), round)) {
       if (signal.aborted) return false;
       if (round === 0 && this.#now() > this.#endsAtMs && this.#results.hasPair()) {
-        if ("variant" in planned) this.#results.exclude(planned.variant, "unavailable", { id: "no-time" });
+        if (variant !== undefined) this.#results.exclude(variant, "unavailable", { id: "no-time" });
         continue;
       }
-      const [name, seconds] =
-        "variant" in planned
-          ? [planned.variant.name, await this.#runVariant(planned.variant, round)]
-          : [
-              planned.baseline === "image" ? "plain ext4 image" : "plain",
-              await this.#runPlain(planned.baseline, round),
-            ];
+      const seconds = await run(round);
       if (signal.aborted) return false;
       if (seconds !== undefined) times.set(name, seconds);
     }
@@ -180,7 +178,7 @@ export class Rounds {
   async #runPlain(baseline: Baseline, round: number): Promise<number | undefined> {
     const { command, name, signal } = this.#context;
     const readsTree = round < COMPARED_ROUNDS;
-    const plain = { command, application: PLAIN[baseline], readsTree };
+    const plain = { command, application: PLAIN[baseline].application, readsTree };
     const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
       if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
       for (const variant of this.#results.list()) {
@@ -189,7 +187,12 @@ export class Rounds {
     });
     if (given === undefined) return undefined;
     if (this.done === 0 || signal.aborted) assertSuccess(name, given, signal);
-    else if (given.result.exitCode !== 0) throw new FailedPlainRun(given.result.exitCode);
+    const { exitCode } = given.result;
+    if (exitCode !== 0) {
+      // It had succeeded before.
+      this.failure = { id: "exit", exitCode };
+      throw new Error(`exit code ${exitCode}`);
+    }
     this.copies.push(given.copySeconds);
     this.#longestSeconds = Math.max(this.#longestSeconds, given.seconds);
     this.#results.addPlain(baseline, round, given);

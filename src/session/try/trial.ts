@@ -30,7 +30,6 @@ import {
   listParameterVariants,
   type Parameter,
   type RemedyChoice,
-  type Variant,
 } from "./variants.ts";
 
 /** A call of `try`. */
@@ -64,8 +63,17 @@ export async function tryRemedies(host: Host, options: TrialOptions, signal: Abo
   const command = fillCommand(options.command, parameters) as [string, ...string[]];
   const name = options.name ?? nameCommand(command);
   const sandbox = await openSandbox({ folder, output, environment: host.environment, givenWork });
+  const call: TrialCall = { host, options, sandbox, signal, command, name };
   try {
-    return await runTrial({ host, options, sandbox, signal, command, name });
+    const startedAt = new Date().toISOString();
+    const first = await recordFirstRun(call);
+    const trial = describeTrial(call, first, { ...(await runRounds(call, first)), startedAt });
+    const { report } = first;
+    return omitUndefined({
+      trial,
+      report: report && { ...report, findings: findFindings(report), tried: summarizeTrial(trial) },
+      interruption: signal.reason instanceof Interruption ? signal.reason : undefined,
+    });
   } catch (error) {
     signal.throwIfAborted();
     throw error;
@@ -82,20 +90,6 @@ interface TrialCall {
   signal: AbortSignal;
   command: readonly [string, ...string[]];
   name: string;
-}
-
-async function runTrial(call: TrialCall): Promise<TrialOutcome> {
-  const startedAt = new Date().toISOString();
-  const first = await recordFirstRun(call);
-  const plan = await planTrial(call, first);
-  const rounds = await runRounds(call, first, plan);
-  const trial = describeTrial(call, first, { ...rounds, startedAt });
-  const { report } = first;
-  return omitUndefined({
-    trial,
-    report: report && { ...report, findings: findFindings(report), tried: summarizeTrial(trial) },
-    interruption: call.signal.reason instanceof Interruption ? call.signal.reason : undefined,
-  });
 }
 
 /** The command's run as it is, in a copy, and what was recorded of it. */
@@ -139,40 +133,30 @@ function refuseCopy(error: unknown, signal: AbortSignal): never {
   throw new UserError(`try: ${explainFailedCopy(explainThrown(error))}`);
 }
 
-/** What takes turns with the plain command, and where. */
-interface TrialPlan {
-  variants: readonly Variant[];
-  setting: RunSetting;
-}
-
-/** Chooses by what the first run did, and by what this machine has. */
-async function planTrial(call: TrialCall, { original, programs, window, peakBytes }: FirstRun): Promise<TrialPlan> {
-  const { host, options, sandbox, command } = call;
-  const { parameters, cold, install, settings } = options;
-  const conditions = describeConditions(sandbox, command, { programs, peakBytes, cold });
-  const signs = window === undefined ? { flushes: true, writes: true, reads: true } : findSigns(window);
-  const context = { host, conditions, signs, install, machine: settings !== undefined };
-  const remedies = await chooseVariants(options.remedies, context);
-  return {
-    variants: [...listParameterVariants(options.command, parameters), ...remedies],
-    setting: describeSetting(call, original, {
-      memoryBytes: Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2),
-      imageBytes: MIN_SPARE_BYTES + 2 * peakBytes,
-    }),
-  };
-}
-
 interface TrialRounds {
   ended: Trial["ended"];
   results: RoundResults;
   rounds: Rounds;
 }
 
-/** @throws UserError where the first round cannot be made */
-async function runRounds(call: TrialCall, { run }: FirstRun, { variants, setting }: TrialPlan): Promise<TrialRounds> {
-  const { host, options, signal, command, name } = call;
-  const results = new RoundResults(variants);
+/**
+ * Chooses variants by what the first run did and what this machine has, and runs them in turn with the plain command.
+ * @throws UserError where the first round cannot be made
+ */
+async function runRounds(call: TrialCall, first: FirstRun): Promise<TrialRounds> {
+  const { host, options, sandbox, signal, command, name } = call;
+  const { cold, install, settings } = options;
+  const { original, run, programs, window, peakBytes } = first;
+  const conditions = describeConditions(sandbox, command, { programs, peakBytes, cold });
+  const signs = window === undefined ? { flushes: true, writes: true, reads: true } : findSigns(window);
+  const context = { host, conditions, signs, install, machine: settings !== undefined };
+  const remedies = await chooseVariants(options.remedies, context);
+  const results = new RoundResults([...listParameterVariants(options.command, options.parameters), ...remedies]);
   results.addTree(run.tree);
+  const setting = describeSetting(call, original, {
+    memoryBytes: Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2),
+    imageBytes: MIN_SPARE_BYTES + 2 * peakBytes,
+  });
   const rounds = new Rounds(setting, results, { ...options, command, name, first: run, signal, log: host.log });
   if (results.list().length === 0) return { ended: "nothing-to-try", results, rounds };
   return { ended: await rounds.run().catch((error) => refuseCopy(error, signal)), results, rounds };

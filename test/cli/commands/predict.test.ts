@@ -2,13 +2,13 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { test as base, expect } from "vitest";
 import * as z from "zod/mini";
-import { predictionsSchema } from "../../src/model/prediction.ts";
-import type { Report } from "../../src/model/report.ts";
-import { UserError } from "../../src/model/user-error.ts";
-import { predictStored } from "../../src/session/predict.ts";
-import { addRefusalWords } from "../../src/words/predict.ts";
-import { buildReport, buildStep } from "../compare/report-builder.ts";
-import { makeFolder } from "../make-folder.ts";
+import { predictStored } from "../../../src/cli/commands/predict.ts";
+import { predictionsSchema } from "../../../src/model/prediction.ts";
+import type { Report } from "../../../src/model/report.ts";
+import { UserError } from "../../../src/model/user-error.ts";
+import { addRefusalWords } from "../../../src/words/predict.ts";
+import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { makeFolder } from "../../make-folder.ts";
 
 const test = base.extend<{ folder: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: vitest reads which fixtures are wanted from the pattern.

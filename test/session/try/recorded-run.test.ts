@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { copyFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { nameProgram, watchPrograms } from "../../../src/session/try/ran-programs.ts";
+import { nameProgram, watchPrograms } from "../../../src/session/try/recorded-run.ts";
 import { makeFolder } from "../../make-folder.ts";
 
 test.each([
