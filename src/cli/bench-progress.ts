@@ -2,7 +2,8 @@ import { formatDuration } from "../format/figures.ts";
 import { joinPresent, shorten } from "../format/plain-text.ts";
 import { cleanLogText } from "../render/formats/log-text.ts";
 import { colorBar, renderBar } from "../render/formats/text-bar.ts";
-import type { BenchOptions, OnSessionProgress } from "../session/bench.ts";
+import { type BenchOptions, type BenchResults, benchInSession, type OnSessionProgress } from "../session/bench.ts";
+import type { Host } from "../session/host.ts";
 import type { Log } from "../system/environment.ts";
 import { nameBenchStep } from "../words/bench-plan.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
@@ -18,17 +19,23 @@ type OnOperation = NonNullable<BenchOptions["onOperation"]>;
 /** Gives, at any later moment, the share that is done and a line. */
 type Describe = () => [share: number, text: string];
 
-interface ProgressDisplay {
-  onProgress: OnSessionProgress;
-  onOperation: OnOperation;
-  /** Takes the bar away. */
-  end: () => void;
-  /** A log that clears the bar first. */
-  besideBar: (log: Log) => Log;
+/**
+ * Runs a benchmark and shows its progress.
+ * @throws why it could not run, or the signal that ended it
+ */
+export async function benchWithProgress(
+  host: Host,
+  terminal: Terminal,
+  directory: string,
+  options: BenchOptions,
+): Promise<BenchResults> {
+  const display = showProgress(terminal);
+  const beside = { ...host, log: display.besideBar(host.log) };
+  return benchInSession(beside, directory, { ...options, ...display }).finally(display.end);
 }
 
 /** Shows a benchmark's progress: a bar on a terminal, elsewhere a line for each job and every ten seconds. */
-export function showProgress(terminal: Terminal): ProgressDisplay {
+export function showProgress(terminal: Terminal) {
   const { interactive, writeError } = terminal;
   const clock = startClock();
   let describe: Describe | undefined;
@@ -50,19 +57,19 @@ export function showProgress(terminal: Terminal): ProgressDisplay {
     say(message);
   };
   return {
-    end() {
+    end: (): void => {
       clearInterval(ticker);
       if (interactive) writeError(REDRAW);
     },
-    // Debug lines are rare, and the bar is soon drawn again.
-    besideBar: (log) =>
+    /** A log that clears the bar first; debug lines are rare, and the bar is soon drawn again. */
+    besideBar: (log: Log): Log =>
       interactive ? { ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) } : log,
-    onProgress(progress) {
+    onProgress(progress: Progress): void {
       const { state, run } = progress;
       const begun = state === "running" && run === 1 ? describeStep(progress) : undefined;
       follow(state === "finished" ? undefined : clock.follow(progress), begun);
     },
-    onOperation(...operation) {
+    onOperation(...operation: Parameters<OnOperation>): void {
       const [, , done] = operation;
       follow(clock.followOperation(...operation), done === 0 ? describeOperation(...operation) : undefined);
     },

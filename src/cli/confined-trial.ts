@@ -13,7 +13,7 @@ import { writeTrial } from "../session/try/trial-files.ts";
 import { explainFileError } from "../system/files.ts";
 import { tellUnwritten } from "../words/delivery.ts";
 import { addTrialWords } from "../words/written-trial.ts";
-import { CALLS_FOLDER, type TryArguments } from "./arguments.ts";
+import { type Arguments, CALLS_FOLDER } from "./arguments.ts";
 import { createCallFolder } from "./call-folders.ts";
 import { linkLatest } from "./ended-calls.ts";
 import { explainInterruption } from "./exit-codes.ts";
@@ -21,7 +21,7 @@ import type { Terminal } from "./terminal.ts";
 
 /** The trial of a call, and its delivery; gives the exit code, 128+n after a signal. */
 export async function performTrial(
-  args: TryArguments,
+  args: Arguments["try"],
   host: Host,
   terminal: Terminal,
   call: ConfinedCall & Pick<TrialOptions, "remedies">,
@@ -43,7 +43,7 @@ export async function performTrial(
   return outcome.interruption?.exitCode ?? 0;
 }
 
-async function deliver(args: TryArguments, host: Host, terminal: Terminal, outcome: TrialOutcome): Promise<void> {
+async function deliver(args: Arguments["try"], host: Host, terminal: Terminal, outcome: TrialOutcome): Promise<void> {
   const { trial, report } = outcome;
   if (args.format === "json") terminal.writeOut(`${formatJson(addTrialWords(trial))}\n`);
   else if (args.format === "md") terminal.writeOut(renderTrialMarkdown(trial));

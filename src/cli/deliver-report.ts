@@ -69,11 +69,15 @@ export function failsGates(results: readonly GateResult[], log: Log): boolean {
 }
 
 type ExportArguments = Pick<ResultArguments, "exportCsv" | "exportMarkdown">;
+const listExports = ({ exportCsv, exportMarkdown }: ExportArguments) =>
+  [
+    { option: "--export-csv", format: "csv", path: exportCsv },
+    { option: "--export-markdown", format: "md", path: exportMarkdown },
+  ] as const;
 
 /** @throws UserError where an export cannot be written */
-export async function checkExports({ exportCsv, exportMarkdown }: ExportArguments): Promise<void> {
-  if (exportCsv !== undefined) await checkNewFile(exportCsv, "--export-csv");
-  if (exportMarkdown !== undefined) await checkNewFile(exportMarkdown, "--export-markdown");
+export async function checkExports(args: ExportArguments): Promise<void> {
+  for (const { option, path } of listExports(args)) if (path !== undefined) await checkNewFile(path, option);
 }
 
 /** @throws UserError that names the option, where the file's folder is missing, the file is one, or a link is in the way */
@@ -91,10 +95,7 @@ export async function checkNewFile(path: string, option: string): Promise<void> 
 /** Gives whether all were written; a fault is a warning. */
 async function writeExports(args: ExportArguments, result: Result, host: Host): Promise<boolean> {
   let isWhole = true;
-  for (const [format, path] of [
-    ["csv", args.exportCsv],
-    ["md", args.exportMarkdown],
-  ] as const) {
+  for (const { format, path } of listExports(args)) {
     if (path === undefined) continue;
     try {
       await replaceFile(path, await renderResult(host, result, format));

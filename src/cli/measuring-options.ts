@@ -7,7 +7,6 @@ import { UserError } from "../model/user-error.ts";
 import type { Call } from "./arguments.ts";
 import * as option from "./options.ts";
 
-/** Adds `io-probe run` to the program. */
 export function addRun(program: Command, call: Call): void {
   program
     .command("run")
@@ -47,7 +46,6 @@ export function addRun(program: Command, call: Call): void {
     });
 }
 
-/** Adds `io-probe watch` to the program. */
 export function addWatch(program: Command, call: Call): void {
   program
     .command("watch")
@@ -66,7 +64,6 @@ export function addWatch(program: Command, call: Call): void {
     .action(({ device, interval }) => call("watch", { device, intervalSeconds: interval }));
 }
 
-/** Adds `io-probe bench` to the program. */
 export function addBench(program: Command, call: Call): void {
   program
     .command("bench")
@@ -121,7 +118,6 @@ export function addBench(program: Command, call: Call): void {
 const DEFAULT_ROUNDS = 5;
 const MAX_ROUNDS = 20;
 
-/** Adds `io-probe fit` to the program. */
 export function addFit(program: Command, call: Call): void {
   program
     .command("fit")
@@ -149,7 +145,6 @@ export function addFit(program: Command, call: Call): void {
     .action((path, options) => call("fit", { ...options, path }));
 }
 
-/** Adds `io-probe doctor` to the program. */
 export function addDoctor(program: Command, call: Call): void {
   program
     .command("doctor")

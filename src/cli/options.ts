@@ -47,9 +47,8 @@ export function chooseArgument<const T extends string>(name: string, description
   return argument.argParser((value) => parseChoice(value, choices, name));
 }
 
-const listChoices = (description: string, choices: readonly string[]): string => {
-  return `${description}: ${choices.join(", ")}`;
-};
+const listChoices = (description: string, choices: readonly string[]): string =>
+  `${description}: ${choices.join(", ")}`;
 
 /** An empty text is refused: an unset variable would mean the working directory. */
 export function text<Flags extends string>(flags: Flags, description: string) {
@@ -63,7 +62,7 @@ export function texts<Flags extends string>(flags: Flags, description: string, k
     .argParser((value, previous: string[] | undefined) => [...(previous ?? []), requireText(value, nameOption(flags))]);
 }
 
-/** A whole number. */
+/** A whole number from `min` to `max`. */
 export function count<Flags extends string>(flags: Flags, description: string, min: number, max: number) {
   return parsed(flags, description, (value, name) => {
     const number = /^\d{1,9}$/.test(value) ? Number(value) : -1;
@@ -79,10 +78,9 @@ function requireText(value: string, name: string): string {
   return value;
 }
 
-/** `--fail-if`; the example is a gate that this command can decide. */
-export function failIf(example: string) {
-  return texts("--fail-if <gate>", `exit 1 if this is true, such as '${example}'; repeatable`);
-}
+/** The example is a gate that the command can decide. */
+export const failIf = (example: string) =>
+  texts("--fail-if <gate>", `exit 1 if this is true, such as '${example}'; repeatable`);
 
 /** @throws UserError for a wrong gate */
 export function readGates(texts: readonly string[] | undefined): Gate[] {
@@ -111,67 +109,34 @@ export function readDriftGates(texts: readonly string[] | undefined): Gate[] {
 /** What leads to a report, on every command that reads one. */
 export const A_REPORT = "a report.json, a directory with one, latest or previous";
 
-/** `--name` of a command. */
-export function commandName(document: "report" | "result") {
-  return text("--name <name>", `name of the command in the ${document}`).default(
-    undefined,
-    "its program, such as npm ci",
-  );
-}
-
-/** `--label`. */
-export function label() {
-  return text("--label <label>", "label of the results").default(undefined, "the machine's name");
-}
-
-/** `--output`. */
-export function output() {
-  return text("--output <dir>", "directory for the results").default(undefined, `a new one in ${CALLS_FOLDER}`);
-}
-
 const MAX_KEPT = 10_000;
 
-/** `--keep`. */
-export function keep() {
-  const description = `remove all but the latest n reports and comparisons from ${CALLS_FOLDER}`;
-  return count("--keep <n>", description, 1, MAX_KEPT).default(undefined, "remove none").conflicts("output");
-}
-
-/** `--export-csv`. */
-export function exportCsv() {
-  return text("--export-csv <file>", "also write the figures to this CSV file, not rounded");
-}
-
-/** `--export-markdown`. */
-export function exportMarkdown() {
-  return text("--export-markdown <file>", "also write the summary to this Markdown file");
-}
-
-/** `--verbose`. */
-export function verbose() {
-  return new Option("--verbose", "print everything, not only what fits on a screen").default(false);
-}
-
-/** `--install`; without a default. */
-export function installPolicy() {
-  return choice("--install <policy>", "whether to install missing tools with the package manager", INSTALL_POLICIES);
-}
-
-/** `--install` of what needs them. */
-export function install() {
-  return installPolicy().default("auto" as const);
-}
-
-/** `--max-write` in bytes. */
-export function maxWrite(description: string) {
-  return parsed("--max-write <size>", description, parseSize).default(undefined, "as much as the time allows");
-}
-
-/** `--time-budget` in seconds. */
-export function timeBudget(description: string) {
-  return parsed("--time-budget <duration>", description, (value, name) => {
+// Options of several commands, made anew for each.
+export const commandName = (document: "report" | "result") =>
+  text("--name <name>", `name of the command in the ${document}`).default(undefined, "its program, such as npm ci");
+export const label = () => text("--label <label>", "label of the results").default(undefined, "the machine's name");
+export const output = () =>
+  text("--output <dir>", "directory for the results").default(undefined, `a new one in ${CALLS_FOLDER}`);
+export const keep = () =>
+  count("--keep <n>", `remove all but the latest n reports and comparisons from ${CALLS_FOLDER}`, 1, MAX_KEPT)
+    .default(undefined, "remove none")
+    .conflicts("output");
+export const exportCsv = () => text("--export-csv <file>", "also write the figures to this CSV file, not rounded");
+export const exportMarkdown = () => text("--export-markdown <file>", "also write the summary to this Markdown file");
+export const verbose = () => new Option("--verbose", "print everything, not only what fits on a screen").default(false);
+export const format = <const T extends string>(formats: readonly T[]) =>
+  choice("--format <format>", "output format", formats).default("text" as const);
+export const installPolicy = () =>
+  choice("--install <policy>", "whether to install missing tools with the package manager", INSTALL_POLICIES);
+/** `--install` of what needs the tools. */
+export const install = () => installPolicy().default("auto" as const);
+/** In bytes. */
+export const maxWrite = (description: string) =>
+  parsed("--max-write <size>", description, parseSize).default(undefined, "as much as the time allows");
+/** In seconds. */
+export const timeBudget = (description: string) =>
+  parsed("--time-budget <duration>", description, (value, name) => {
     const seconds = parseDuration(value, name, "1s or more, such as 30s, 2m or 1h");
     assertTimeBudget(seconds, name);
     return seconds;
   });
-}

@@ -7,20 +7,19 @@ import { UserError } from "../model/user-error.ts";
 import { cleanLogText, MAX_LOG_LINE } from "../render/formats/log-text.ts";
 import type { Environment } from "../system/environment.ts";
 import { findTool } from "../system/tools.ts";
-import type { Call, CommandArguments } from "./arguments.ts";
+import type { Arguments, Call } from "./arguments.ts";
 import { renderCompletion, SHELLS } from "./completion.ts";
 import { USAGE_EXIT_CODE } from "./exit-codes.ts";
-import { addCompact, addExport, addFleet } from "./fleet-options.ts";
 import { fitHelp, renderExamples, shapeHelp } from "./help-text.ts";
-import { addBench, addDoctor, addFit, addRun, addWatch } from "./measuring-options.ts";
+import * as measuring from "./measuring-options.ts";
 import { chooseArgument } from "./options.ts";
-import { addCompare, addHistory, addOverview, addParse, addPredict, addReport } from "./reading-options.ts";
+import * as reading from "./reading-options.ts";
 import type { Terminal } from "./terminal.ts";
 import { addTry } from "./try-options.ts";
 import { explainWrongCall, nameOptions } from "./wrong-call.ts";
 
 /** What each command does; gives the exit code. */
-export type Commands = { [Name in keyof CommandArguments]: (args: CommandArguments[Name]) => Promise<number> };
+export type Commands = { [Name in keyof Arguments]: (args: Arguments[Name]) => Promise<number> };
 
 type ProgramOutput = Pick<Terminal, "writeOut" | "writeError"> & { width?: number };
 
@@ -37,7 +36,8 @@ export async function runCommandLine(
   environment: Environment = {},
 ): Promise<number> {
   let exitCode = 0;
-  const named = nameWatch(args);
+  // `io-probe --watch` is `io-probe watch`.
+  const named = args[0] === "--watch" ? ["watch", ...args.slice(1)] : [...args];
   const program = buildProgram(
     terminal,
     async (name, args) => {
@@ -65,12 +65,6 @@ export async function runCommandLine(
     terminal.writeError(`io-probe: ${cleanLogText(line, MAX_LOG_LINE)}\n`);
     return USAGE_EXIT_CODE;
   }
-}
-
-/** `io-probe --watch` is `io-probe watch`. */
-function nameWatch([first, ...rest]: readonly string[]): string[] {
-  if (first === undefined) return [];
-  return [first === "--watch" ? "watch" : first, ...rest];
 }
 
 /** The program as help describes it; its commands do nothing. */
@@ -116,22 +110,22 @@ function buildProgram(terminal: ProgramOutput, call: Call, only = ""): Command {
 }
 
 /** In the order of the help. */
-const COMMANDS: Record<keyof CommandArguments, (program: Command, call: Call) => void> = {
-  run: addRun,
-  watch: addWatch,
-  bench: addBench,
-  compare: addCompare,
-  overview: addOverview,
+const COMMANDS: Record<keyof Arguments, (program: Command, call: Call) => void> = {
+  run: measuring.addRun,
+  watch: measuring.addWatch,
+  bench: measuring.addBench,
+  compare: reading.addCompare,
+  overview: reading.addOverview,
   try: addTry,
-  fit: addFit,
-  predict: addPredict,
-  history: addHistory,
-  report: addReport,
-  parse: addParse,
-  doctor: addDoctor,
-  export: addExport,
-  compact: addCompact,
-  fleet: addFleet,
+  fit: measuring.addFit,
+  predict: reading.addPredict,
+  history: reading.addHistory,
+  report: reading.addReport,
+  parse: reading.addParse,
+  doctor: measuring.addDoctor,
+  export: reading.addExport,
+  compact: reading.addCompact,
+  fleet: reading.addFleet,
 };
 
 function findCommand(program: Command, name: string) {

@@ -1,9 +1,9 @@
 import type { Command } from "@commander-js/extra-typings";
+import { refuseValue, UserError } from "../model/user-error.ts";
 import { PRESETS } from "../predict/presets.ts";
-import { type Call, HISTORY_FORMATS, PARSED_TOOLS, PREDICTION_FORMATS, REPORT_FORMATS } from "./arguments.ts";
+import { type Call, HISTORY_FORMATS, PARSED_TOOLS, PLAIN_FORMATS, REPORT_FORMATS } from "./arguments.ts";
 import * as option from "./options.ts";
 
-/** Adds `io-probe compare` to the program. */
 export function addCompare(program: Command, call: Call): void {
   program
     .command("compare")
@@ -36,7 +36,6 @@ export function addCompare(program: Command, call: Call): void {
     );
 }
 
-/** Adds `io-probe overview` to the program. */
 export function addOverview(program: Command, call: Call): void {
   program
     .command("overview")
@@ -49,13 +48,12 @@ export function addOverview(program: Command, call: Call): void {
       "the run's address on GitHub, with a token in GITHUB_TOKEN; or a directory with jobs*.json, and run.json, " +
         "workflow.yml and report.json files if there are any",
     )
-    .addOption(option.choice("--format <format>", "output format", REPORT_FORMATS).default("text" as const))
+    .addOption(option.format(REPORT_FORMATS))
     .addOption(option.text("--output <dir>", "also write overview.json, overview.md and overview.html there"))
     .addOption(option.verbose())
     .action((run, options) => call("overview", { ...options, run }));
 }
 
-/** Adds `io-probe predict` to the program. */
 export function addPredict(program: Command, call: Call): void {
   program
     .command("predict")
@@ -73,11 +71,10 @@ export function addPredict(program: Command, call: Call): void {
         )
         .default(undefined, "infinite"),
     )
-    .addOption(option.choice("--format <format>", "output format", PREDICTION_FORMATS).default("text" as const))
+    .addOption(option.format(PLAIN_FORMATS))
     .action((path, { on = ["infinite"], format }) => call("predict", { path, on, format }));
 }
 
-/** Adds `io-probe history` to the program. */
 export function addHistory(program: Command, call: Call): void {
   program
     .command("history")
@@ -92,13 +89,12 @@ export function addHistory(program: Command, call: Call): void {
     .addOption(option.text("--step <name>", "only this step"))
     .addOption(option.text("--run <id>", "run to compare with the others").default(undefined, "the newest"))
     .addOption(option.failIf('drift(duration("npm test")) > 1.1'))
-    .addOption(option.choice("--format <format>", "output format", HISTORY_FORMATS).default("text" as const))
+    .addOption(option.format(HISTORY_FORMATS))
     .action((paths, { failIf, ...rest }) => {
       return call("history", { ...rest, paths, gates: option.readDriftGates(failIf) });
     });
 }
 
-/** Adds `io-probe report` to the program. */
 export function addReport(program: Command, call: Call): void {
   program
     .command("report")
@@ -107,12 +103,11 @@ export function addReport(program: Command, call: Call): void {
       "Renders a stored report.json, comparison.json or overview.json as text for the terminal, or in another format.",
     )
     .argument("<path>", "a report.json, comparison.json or overview.json, a directory with one, latest or previous")
-    .addOption(option.choice("--format <format>", "output format", REPORT_FORMATS).default("text" as const))
+    .addOption(option.format(REPORT_FORMATS))
     .addOption(option.verbose())
     .action((path, options) => call("report", { ...options, path }));
 }
 
-/** Adds `io-probe parse` to the program. */
 export function addParse(program: Command, call: Call): void {
   program
     .command("parse")
@@ -121,4 +116,51 @@ export function addParse(program: Command, call: Call): void {
     .addArgument(option.chooseArgument("tool", "the tool that printed it", PARSED_TOOLS))
     .argument("<file>", "the file, or - for standard input")
     .action((tool, file) => call("parse", { tool, file }));
+}
+
+const PLACE = "a directory, or a bucket as s3://BUCKET/PREFIX";
+
+export function addExport(program: Command, call: Call): void {
+  program
+    .command("export")
+    .summary("send reports to a directory, a bucket or a collector")
+    .description("Writes the figures of reports as rows into a directory or a bucket, or sends them as OTLP.")
+    .argument("<report...>", "report.json files, directories to search for them, latest or previous")
+    .addOption(option.text("--to <place>", `${PLACE}, or otlp`).makeOptionMandatory())
+    .action((paths, { to }) => call("export", { paths, to: to ?? "" }));
+}
+
+export function addCompact(program: Command, call: Call): void {
+  program
+    .command("compact")
+    .summary("turn exported rows into Parquet")
+    .description("Moves exported rows into Parquet files, partitioned by day. Safe to repeat, to overlap and to kill.")
+    .argument("<place>", PLACE)
+    .addOption(option.format(PLAIN_FORMATS))
+    .action((place, { format }) => call("compact", { place, format }));
+}
+
+export function addFleet(program: Command, call: Call): void {
+  program
+    .command("fleet")
+    .summary("ask exported rows which jobs and machines wait for disks")
+    .description("Answers a question about all exported jobs, with DuckDB.")
+    .argument("[place]", PLACE)
+    .addOption(option.text("--query <name>", "the question; --list names them"))
+    .addOption(option.parsed("--price <amount>", "the price of a runner's minute, for costs", parsePrice))
+    .option("--list", "list the queries", false)
+    .addOption(option.format(PLAIN_FORMATS))
+    .addOption(option.installPolicy().default("never" as const))
+    .action((place, { query, price, ...rest }) => {
+      if (!rest.list && place === undefined) throw new UserError(`fleet: no place given (${PLACE})`);
+      if (!rest.list && query === undefined) {
+        throw new UserError("--query: is missing; io-probe fleet --list names the queries");
+      }
+      return call("fleet", { ...rest, place: place ?? "", query: query ?? "", ...(price !== undefined && { price }) });
+    });
+}
+
+function parsePrice(text: string, name: string): number {
+  if (/^\d{1,9}(?:\.\d{1,9})?$/.test(text)) return Number(text);
+  throw refuseValue(name, text, "is not a price", "numbers from 0 on, such as 0.01");
 }

@@ -8,7 +8,6 @@ const DEFAULT_BUDGET_SECONDS = 300;
 const NO_BUDGET_SECONDS = 24 * 3600;
 const MAX_RUNS = 1000;
 
-/** Adds `io-probe try` to the program. */
 export function addTry(program: Command, call: Call): void {
   program
     .command("try")

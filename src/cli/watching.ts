@@ -1,8 +1,8 @@
 import { DiskWatch, type WatchSummary } from "../analysis/disk-watch.ts";
 import { selectDisks } from "../model/device-names.ts";
 import { renderWatchLine } from "../render/watch-line.ts";
-import type { DiskMeter } from "../sampling/disk-meter.ts";
-import type { WatchArguments } from "./arguments.ts";
+import { DiskMeter } from "../sampling/disk-meter.ts";
+import type { Arguments } from "./arguments.ts";
 import type { Terminal } from "./terminal.ts";
 
 const REDRAW_SECONDS = 1;
@@ -17,18 +17,12 @@ export interface WatchDisplay {
   show(line: string): void;
 }
 
-/** A disk that is being watched. */
-interface Watching {
-  /** Ends the watching; gives what was seen, undefined without a disk. */
-  end(): WatchSummary | undefined;
-}
-
-/** Shows what a disk does, a line for each interval. */
+/** Shows what a disk does, a line for each interval; its end gives what was seen, undefined without a disk. */
 export function watchDisk(
   meter: DiskMeter,
   display: WatchDisplay,
-  { device, intervalSeconds }: WatchArguments = {},
-): Watching {
+  { device, intervalSeconds }: Arguments["watch"] = {},
+): { end(): WatchSummary | undefined } {
   const first = meter.read();
   const watch = new DiskWatch(first, device);
   const names = device === undefined ? selectDisks(first.disks).map(({ name }) => name) : [device];
@@ -52,7 +46,7 @@ export function watchDisk(
 }
 
 /** The busiest disk beside a command: in a row of its own, or as lines of a log. */
-export function watchBesideCommand(meter: DiskMeter, terminal: Terminal): { end(): void } {
+export function watchBesideCommand(terminal: Terminal, meter = new DiskMeter()): { end(): void } {
   const row = terminal.openStatusRow();
   const prefix = row === undefined ? "io-probe: " : "";
   const watching = watchDisk(meter, {

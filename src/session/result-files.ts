@@ -21,9 +21,6 @@ export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 /** A report, a comparison or an overview, as made or as read from a file. */
 export type Result = { report: Report } | OtherResult;
 
-/** What a result can be rendered as. */
-export type ResultFormat = "md" | "html" | "json" | "csv";
-
 /** The paths of a result's files. */
 export interface ResultFiles {
   data: string;
@@ -91,7 +88,7 @@ const loadOthers = () => import("./other-results.ts");
 export async function renderResult(
   { installation }: ViewerHost,
   result: Result,
-  format: ResultFormat,
+  format: "md" | "html" | "json" | "csv",
 ): Promise<string> {
   const readScript = () => readFile(installation.viewerScript, "utf8");
   if (!("report" in result)) {

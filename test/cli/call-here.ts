@@ -1,5 +1,5 @@
 import { Writable } from "node:stream";
-import { listCommands } from "../../src/cli/command-list.ts";
+import { listCommands } from "../../src/cli/call.ts";
 import { explainFault } from "../../src/cli/exit-codes.ts";
 import { runCommandLine } from "../../src/cli/program.ts";
 import { openLog, openTerminal } from "../../src/cli/terminal.ts";

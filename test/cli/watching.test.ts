@@ -70,16 +70,14 @@ test("beside a command the line has a row of its own, and without one it is a li
   const drawn: string[] = [];
   const row = { draw: (text: string) => void drawn.push(text), close: () => void drawn.push("closed") };
   const errorWidth = 80;
-  const onTerminal = watchBesideCommand(open(), openSilentTerminal({ errorWidth, openStatusRow: () => row }));
+  const onTerminal = watchBesideCommand(openSilentTerminal({ errorWidth, openStatusRow: () => row }), open());
   vi.advanceTimersByTime(1000);
   onTerminal.end();
   vi.advanceTimersByTime(5000);
   expect(drawn).toEqual([expect.stringMatching(/^vda read +- /), expect.stringMatching(/^vda read +0\.0 /), "closed"]);
   const lines: string[] = [];
-  const inLog = watchBesideCommand(
-    open(),
-    openSilentTerminal({ errorWidth, writeError: (text) => void lines.push(text) }),
-  );
+  const writeError = (text: string) => void lines.push(text);
+  const inLog = watchBesideCommand(openSilentTerminal({ errorWidth, writeError }), open());
   vi.advanceTimersByTime(10_000);
   inLog.end();
   // The widest line that fits behind the prefix.

@@ -4,14 +4,14 @@ import { readProfile } from "../../bench/profile.ts";
 import { assertTarget } from "../../bench/work-folder.ts";
 import type { LegFigures } from "../../compare/leg.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
-import { type BenchResults, benchInSession, hasFigures } from "../../session/bench.ts";
+import { type BenchResults, hasFigures } from "../../session/bench.ts";
 import { compareWithStored, readStored } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
 import { startRecording, stopRecording } from "../../session/recording.ts";
 import { hasResults } from "../../session/session-directory.ts";
-import { tellNeedsLinux, tellUnsampled } from "../../words/recording.ts";
-import type { BenchArguments } from "../arguments.ts";
-import { showProgress } from "../bench-progress.ts";
+import { tellUnsampled } from "../../words/recording.ts";
+import type { Arguments } from "../arguments.ts";
+import { benchWithProgress } from "../bench-progress.ts";
 import { discardCall, openCall } from "../call-folders.ts";
 import { checkExports, deliverReport } from "../deliver-report.ts";
 import { findReport } from "../ended-calls.ts";
@@ -20,17 +20,7 @@ import { showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe bench`. Exits 1 without figures, or for a failed gate. */
-export async function benchTargets(
-  args: BenchArguments,
-  host: Host,
-  terminal: Terminal,
-  platform: NodeJS.Platform = process.platform,
-): Promise<number> {
-  const { log } = host;
-  if (platform !== "linux") {
-    log.warning(tellNeedsLinux("bench", platform));
-    return GATE_EXIT_CODE;
-  }
+export async function benchTargets(args: Arguments["bench"], host: Host, terminal: Terminal): Promise<number> {
   await checkFiles(args);
   // Read first, since the new report may replace it.
   const stored = args.ratioTo === undefined ? undefined : await findStored(args.ratioTo);
@@ -38,17 +28,15 @@ export async function benchTargets(
   const folders = await openCall(args.output, nameBench(args));
   const { directory, output } = folders;
   await startSampling(args, host, directory);
-  const display = showProgress(terminal);
   let results: BenchResults | undefined;
   let failure: unknown;
   try {
-    results = await benchInSession({ ...host, log: display.besideBar(log) }, directory, { ...args, ...display });
+    results = await benchWithProgress(host, terminal, directory, args);
   } catch (error) {
     failure = error;
   }
-  display.end();
   await stopRecording(directory);
-  const explainFailure = () => explainInterruption(failure, log, "benchmark");
+  const explainFailure = () => explainInterruption(failure, host.log, "benchmark");
   // What was measured before is kept.
   if (results === undefined && !(await hasResults(directory))) {
     await discardCall(args.output, folders);
@@ -61,7 +49,7 @@ export async function benchTargets(
 }
 
 /** @throws UserError where a target or job file cannot be used, before anything is made */
-async function checkFiles({ targets, jobFiles = [] }: BenchArguments): Promise<void> {
+async function checkFiles({ targets, jobFiles = [] }: Arguments["bench"]): Promise<void> {
   const seen = new Map<string, string>();
   for (const target of targets) {
     await assertTarget(target);
@@ -91,13 +79,13 @@ async function naming<T>(option: string, read: () => Promise<T>): Promise<T> {
 }
 
 /** What the folder is named after. */
-function nameBench({ profile, jobFiles = [], workloads = [] }: BenchArguments): string {
+function nameBench({ profile, jobFiles = [], workloads = [] }: Arguments["bench"]): string {
   const files = jobFiles.map((path) => basename(path, extname(path)));
   return `bench ${profile ?? files[0] ?? workloads[0] ?? "quick"}`;
 }
 
 /** Starts the sampler; if that fails, only the window is missing. */
-async function startSampling({ install }: BenchArguments, host: Host, directory: string): Promise<void> {
+async function startSampling({ install }: Arguments["bench"], host: Host, directory: string): Promise<void> {
   const options = { directory, workspace: process.cwd(), intervalSeconds: 1, install, followPid: process.pid };
   try {
     await startRecording(host, options);

@@ -3,12 +3,11 @@ import { compactRows } from "../../session/fleet/compact.ts";
 import { openStore } from "../../session/fleet/open-store.ts";
 import type { Host } from "../../session/host.ts";
 import { tellCompacted, tellLeftOut } from "../../words/fleet.ts";
-import type { CompactArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe compact`. */
 export async function compactPlace(
-  { place, format }: CompactArguments,
+  { place, format }: Arguments["compact"],
   host: Host,
   terminal: Terminal,
 ): Promise<number> {

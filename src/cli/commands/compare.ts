@@ -2,7 +2,7 @@ import { findEarliest, separateSteps, setApart } from "../../compare/relabelled.
 import { type CollectedReports, collectReports } from "../../session/collect-reports.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
 import type { Host } from "../../session/host.ts";
-import type { CompareArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { createCallFolder } from "../call-folders.ts";
 import { checkExports, deliverResult, failsGates } from "../deliver-report.ts";
 import { findCall, isCallWord } from "../ended-calls.ts";
@@ -10,7 +10,11 @@ import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe compare`. Exits 1 for a failed gate. */
-export async function compareStoredReports(args: CompareArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function compareStoredReports(
+  args: Arguments["compare"],
+  host: Host,
+  terminal: Terminal,
+): Promise<number> {
   const { groupBy, primary, gates } = args;
   await checkExports(args);
   const { collected, earliest } = await collectNamed(args);
@@ -26,7 +30,7 @@ export async function compareStoredReports(args: CompareArguments, host: Host, t
 async function collectNamed({
   paths,
   steps,
-}: CompareArguments): Promise<{ collected: CollectedReports; earliest?: string }> {
+}: Arguments["compare"]): Promise<{ collected: CollectedReports; earliest?: string }> {
   const collected = await collectReports(await Promise.all(paths.map((path) => findCall(path))));
   const { reports } = collected;
   if (steps.length > 0) {

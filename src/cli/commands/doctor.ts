@@ -2,8 +2,7 @@ import { wrapText } from "../../render/formats/text-lines.ts";
 import { examineMachine } from "../../session/doctor.ts";
 import type { Host } from "../../session/host.ts";
 import { concludeExamination, describeCheck, nameCheck } from "../../words/doctor.ts";
-import { tellNeedsLinux } from "../../words/recording.ts";
-import type { DoctorArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -15,16 +14,7 @@ const MARKS = {
 const INDENT = "    ";
 
 /** `io-probe doctor`. Exits 1 where `run` or `bench` would fail. */
-export async function examineHere(
-  args: DoctorArguments,
-  host: Host,
-  terminal: Terminal,
-  platform: NodeJS.Platform = process.platform,
-): Promise<number> {
-  if (platform !== "linux") {
-    host.log.warning(tellNeedsLinux("doctor", platform));
-    return GATE_EXIT_CODE;
-  }
+export async function examineHere(args: Arguments["doctor"], host: Host, terminal: Terminal): Promise<number> {
   const checks = await examineMachine(host, args.targets);
   for (const check of checks) {
     const { sign, color } = MARKS[check.outcome];

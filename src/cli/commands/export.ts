@@ -8,12 +8,12 @@ import { readReport } from "../../session/result-files.ts";
 import { REPORT_FILE } from "../../session/result-names.ts";
 import { isFolder } from "../../system/files.ts";
 import { tellExported, tellNotExported } from "../../words/fleet.ts";
-import type { ExportArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { findCall } from "../ended-calls.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 
 /** `io-probe export`. Exits 1 where a report was not exported. */
-export async function exportReports({ paths, to }: ExportArguments, host: Host): Promise<number> {
+export async function exportReports({ paths, to }: Arguments["export"], host: Host): Promise<number> {
   const target = await openExport(to, host.environment);
   let [reports, rows, failed] = [0, 0, 0];
   for (const path of paths) {

@@ -3,7 +3,7 @@ import { fitStep } from "../../session/fit.ts";
 import type { Host } from "../../session/host.ts";
 import { readReport, replaceFile } from "../../session/result-files.ts";
 import { summarizeFit } from "../../words/fit.ts";
-import type { FitArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { refuseOutput } from "../call-folders.ts";
 import { checkNewFile } from "../deliver-report.ts";
 import { findReport } from "../ended-calls.ts";
@@ -11,7 +11,7 @@ import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe fit`. Exits 0 also with a misfit; 128+n after a signal. */
-export async function fitRecordedStep(args: FitArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function fitRecordedStep(args: Arguments["fit"], host: Host, terminal: Terminal): Promise<number> {
   const report = await readReport(await findReport(args.path));
   if (args.output !== undefined) await checkNewFile(args.output, "--output");
   if (args.run && process.platform !== "linux") {

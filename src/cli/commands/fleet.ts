@@ -5,11 +5,10 @@ import { findDuckDb } from "../../session/fleet/duckdb.ts";
 import { findRowFolder } from "../../session/fleet/mirror.ts";
 import { askFleet, DEFAULT_PRICE, listQueries, readQuery } from "../../session/fleet/queries.ts";
 import type { Host } from "../../session/host.ts";
-import type { FleetArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe fleet`. */
-export async function askPlace(args: FleetArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function askPlace(args: Arguments["fleet"], host: Host, terminal: Terminal): Promise<number> {
   const { place, format, price = DEFAULT_PRICE } = args;
   if (args.list) return showQueries(args, terminal);
   const query = await readQuery(args.query);
@@ -20,7 +19,7 @@ export async function askPlace(args: FleetArguments, host: Host, terminal: Termi
   return 0;
 }
 
-async function showQueries({ format }: FleetArguments, terminal: Terminal): Promise<number> {
+async function showQueries({ format }: Arguments["fleet"], terminal: Terminal): Promise<number> {
   const queries = (await listQueries()).map(({ name, purpose }) => ({ name, purpose }));
   if (format === "json") terminal.writeOut(`${formatJson(queries)}\n`);
   else {

@@ -6,14 +6,14 @@ import { collectRows } from "../../session/collect-rows.ts";
 import { findRowFolder } from "../../session/fleet/mirror.ts";
 import { judgeHistory } from "../../session/history.ts";
 import type { Host } from "../../session/host.ts";
-import type { HistoryArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { failsGates } from "../deliver-report.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe history`. Exits 1 for a failed gate. */
 export async function showHistory(
-  args: HistoryArguments,
+  args: Arguments["history"],
   { environment, log }: Host,
   terminal: Terminal,
 ): Promise<number> {

@@ -4,12 +4,11 @@ import { buildOverview, type RunFacts } from "../../overview/build-overview.ts";
 import type { Host } from "../../session/host.ts";
 import { readRunFolder } from "../../session/overview.ts";
 import { renderResult, writeResult } from "../../session/result-files.ts";
-import type { OverviewArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe overview`. */
-export async function overlookRun(args: OverviewArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function overlookRun(args: Arguments["overview"], host: Host, terminal: Terminal): Promise<number> {
   const { run, format, output, verbose } = args;
   const overview = buildOverview(await readFacts(run, output ?? ".", host));
   const result = { overview };

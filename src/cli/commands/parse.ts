@@ -10,11 +10,11 @@ import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
 import { tellFioNote } from "../../words/bench-failures.ts";
 import { tellIostatNote } from "../../words/iostat-notes.ts";
 import { addBenchmarkWords } from "../../words/written-report.ts";
-import type { ParseArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe parse`, with one report in memory at a time. */
-export async function parseToolOutput(args: ParseArguments, terminal: Terminal): Promise<number> {
+export async function parseToolOutput(args: Arguments["parse"], terminal: Terminal): Promise<number> {
   const isStandardInput = args.file === "-";
   const pieces = isStandardInput ? decodeText(process.stdin) : readTextPieces(args.file);
   const print = { iostat: printIostat, fio: printFio }[args.tool];

@@ -11,11 +11,11 @@ import { formatJson } from "../../render/formats/log-text.ts";
 import { renderPredictionsText } from "../../render/predictions.ts";
 import { readReport } from "../../session/result-files.ts";
 import { addRefusalWords, refuseDisk, refuseStatedDisk, tellNothingToPredict } from "../../words/predict.ts";
-import type { PredictArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { findCall, findReport } from "../ended-calls.ts";
 import type { Terminal } from "../terminal.ts";
 
-export async function predictOnDisks({ path, on, format }: PredictArguments, terminal: Terminal): Promise<number> {
+export async function predictOnDisks({ path, on, format }: Arguments["predict"], terminal: Terminal): Promise<number> {
   // A stated disk is no path, and stays as it is.
   const disks = await Promise.all(on.map((text) => findCall(text)));
   const predictions = await predictStored(await findReport(path), disks);

@@ -1,12 +1,11 @@
 import type { Host } from "../../session/host.ts";
 import { readResult, renderResult } from "../../session/result-files.ts";
-import type { ReportArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { findReport } from "../ended-calls.ts";
 import { nameReportCall, showResult } from "../show-result.ts";
 import type { Terminal } from "../terminal.ts";
 
-/** `io-probe report`. */
-export async function renderStoredReport(args: ReportArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function renderStoredReport(args: Arguments["report"], host: Host, terminal: Terminal): Promise<number> {
   const { path, format, verbose } = args;
   const result = await readResult(await findReport(path));
   const more = verbose ? undefined : nameReportCall(path);

@@ -14,17 +14,17 @@ import {
   tellUnsampled,
 } from "../../words/recording.ts";
 import { tellUnwatched } from "../../words/watch.ts";
-import type { RunArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { type CallFolders, discardCall, openCall } from "../call-folders.ts";
 import { checkExports, deliverReport } from "../deliver-report.ts";
-import { GATE_EXIT_CODE } from "../exit-codes.ts";
+import { explainInterruption, GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /**
  * `io-probe run`. Exits with the command's code, whatever fails in the measuring; where that is 0, with that of the
  * signal that ended the benchmark, or with 1 for a failed gate. A command that cannot be started leaves no report.
  */
-export async function recordUserCommand(args: RunArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function recordUserCommand(args: Arguments["run"], host: Host, terminal: Terminal): Promise<number> {
   const { log } = host;
   const [file, ...rest] = args.command;
   const command = { file, arguments: rest, name: args.name ?? nameCommand(args.command) };
@@ -52,9 +52,10 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     (reason) => tellUnsampled("command", reason),
     () => startRecording(host, sampling),
   );
-  const watching = args.watch ? await attempt(tellUnwatched, () => beginWatching(terminal)) : undefined;
+  const watch = async () => (await import("../watching.ts")).watchBesideCommand(terminal);
+  const watching = args.watch ? await attempt(tellUnwatched, watch) : undefined;
   // Before the command, which may replace io-probe's own files.
-  const loaded = args.bench && (await attempt(tellNoBenchmark, () => import("../bench-after.ts")));
+  const loaded = args.bench && (await attempt(tellNoBenchmark, () => import("../bench-progress.ts")));
   const recorded = recordCommand(host, directory, { ...command, sync, trace });
   const result = await recorded.finally(() => watching?.end());
   if (result.failure !== undefined) {
@@ -64,30 +65,23 @@ export async function recordUserCommand(args: RunArguments, host: Host, terminal
     return result.exitCode;
   }
   let interruptedCode = 0;
-  if (loaded) {
+  if (loaded && result.isCancelled) log.warning(tellNoBenchmark(explainNoBenchmark()));
+  else if (loaded) {
     const options = { profile: args.bench, maxWriteBytes: args.maxWriteBytes, targets: ["."], install };
-    if (result.isCancelled) log.warning(tellNoBenchmark(explainNoBenchmark()));
-    else {
-      const bench = () => loaded.benchAfter(host, terminal, directory, options);
-      interruptedCode = (await attempt(tellNoBenchmark, bench)) ?? 0;
-    }
+    const bench = () => loaded.benchWithProgress(host, terminal, directory, options).then(() => 0);
+    const explain = (error: unknown) => explainInterruption(error, log, "benchmark");
+    interruptedCode = (await attempt(tellNoBenchmark, () => bench().catch(explain))) ?? 0;
   }
   await attempt(tellStillSampled, () => stopRecording(directory));
   const failed = await deliverReport(host, terminal, folders, args, args.command);
   return result.exitCode || interruptedCode || (failed ? GATE_EXIT_CODE : 0);
 }
 
-async function beginWatching(terminal: Terminal): Promise<{ end(): void }> {
-  const { DiskMeter } = await import("../../sampling/disk-meter.ts");
-  const { watchBesideCommand } = await import("../watching.ts");
-  return watchBesideCommand(new DiskMeter(), terminal);
-}
-
 const NO_SPACE: readonly (string | undefined)[] = ["ENOSPC", "EDQUOT"];
 const NOT_WRITABLE: readonly (string | undefined)[] = ["EROFS", "EACCES", "EPERM"];
 
 /** Undefined where the disk is full, or nobody named a directory and here none can be made: the command still runs. */
-async function openFolders(args: RunArguments, name: string, { log }: Host): Promise<CallFolders | undefined> {
+async function openFolders(args: Arguments["run"], name: string, { log }: Host): Promise<CallFolders | undefined> {
   try {
     return await openCall(args.output, name);
   } catch (error) {

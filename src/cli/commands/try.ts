@@ -8,13 +8,13 @@ import { checkChoice } from "../../session/try/variants.ts";
 import { createOutputFolder } from "../../system/files.ts";
 import { tellNeedsLinux } from "../../words/recording.ts";
 import { describeRemedy, explainRisk } from "../../words/remedies.ts";
-import type { TryArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { refuseOutput } from "../call-folders.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import type { Terminal } from "../terminal.ts";
 
 /** `io-probe try`, as root with mounts of its own. Exits 0 where the trial was done; 128+n after a signal. */
-export async function tryUserCommand(args: TryArguments, host: Host, terminal: Terminal): Promise<number> {
+export async function tryUserCommand(args: Arguments["try"], host: Host, terminal: Terminal): Promise<number> {
   if (args.list) {
     terminal.writeOut(listRemedies(terminal.width));
     return 0;

@@ -8,9 +8,8 @@ import { wrapText } from "../../render/formats/text-lines.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { tellNeedsLinux } from "../../words/recording.ts";
 import { explainNoDisk, tellUnwatched, tellWatched } from "../../words/watch.ts";
-import type { WatchArguments } from "../arguments.ts";
+import type { Arguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { REDRAW, type Terminal } from "../terminal.ts";
 import { type WatchDisplay, watchDisk } from "../watching.ts";
@@ -22,16 +21,11 @@ const MAX_SHOWN_NAMES = 10;
  * @throws UserError for an unknown device
  */
 export async function watchDisks(
-  args: WatchArguments,
+  args: Arguments["watch"],
   { log }: Host,
   terminal: Terminal,
   meter = new DiskMeter(),
-  platform: NodeJS.Platform = process.platform,
 ): Promise<number> {
-  if (platform !== "linux") {
-    log.warning(tellNeedsLinux("watch", platform));
-    return GATE_EXIT_CODE;
-  }
   const { disks } = meter.read();
   const hasNone = args.device === undefined && selectDisks(disks).length === 0;
   const obstacle = meter.refusal ?? (hasNone ? explainNoDisk() : undefined);

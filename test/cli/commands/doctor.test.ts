@@ -75,13 +75,3 @@ test("obeys a narrow terminal", async () => {
   const broken = lines.filter((line) => line.length > 60 && !line.includes(folder));
   expect(broken).toEqual([]);
 });
-
-test("elsewhere than on Linux it says so, and checks nothing", async () => {
-  const said: string[] = [];
-  const log = { ...silent, warning: (message: string) => void said.push(message) };
-  const host = { environment: {}, log, installation: { samplerScript: "", viewerScript: "" } };
-  expect(await examineHere({ targets: [] }, host, openSilentTerminal(), "win32")).toBe(1);
-  expect(said).toEqual([
-    "doctor works only on Linux for now; this is Windows, and only compare, predict, report and parse work here",
-  ]);
-});

@@ -165,9 +165,3 @@ test("where nothing can be watched, the reason is said and the exit code is 1", 
     `nothing can be watched: ${join(root, "diskstats")}: no such file or directory`,
   ]);
 });
-
-test("elsewhere than on Linux it says so", async () => {
-  const said: string[] = [];
-  expect(await watchDisks({}, host(said), openSilentTerminal(), new DiskMeter(root, root), "win32")).toBe(1);
-  expect(said).toEqual(["watch works only on Linux for now; this is Windows, and nothing is shown"]);
-});
