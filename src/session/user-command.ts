@@ -6,7 +6,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { TICKS_PER_SECOND } from "../model/recording.ts";
 import type { Window } from "../model/window.ts";
 import { commandEnvironment, type Environment } from "../system/environment.ts";
-import { readChildrenBytes, readProcessStat } from "../system/process-identity.ts";
+import { readChildrenBytes, readProcessStat, signalPid } from "../system/process-identity.ts";
 import { ENDING_SIGNALS, onSignals, toExitCode } from "./ending-signals.ts";
 
 /** A program to run as the user would. */
@@ -90,7 +90,11 @@ interface StartedCommand {
 /** Without execa: loading it takes 70 ms of CPU time in every measured step, and inherited pipes need none of it. */
 function startProgram(file: string, args: readonly string[], options: StartOptions): StartedCommand {
   const child = spawn(file, args, options);
-  return { kill: (signal) => child.kill(signal), ended: once(child, "exit") as StartedCommand["ended"] };
+  const kill = (signal: NodeJS.Signals): void => {
+    // By its number: where it has become another user's (sudo), child.kill would emit an error, as if it had not started.
+    if (child.pid !== undefined) signalPid(child.pid, signal);
+  };
+  return { kill, ended: once(child, "exit") as StartedCommand["ended"] };
 }
 
 /** Windows starts scripts such as npm.cmd only by its shell, with quotes of its own (execa does that). */

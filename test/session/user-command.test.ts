@@ -6,10 +6,10 @@ import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { quoteShellWord } from "../../src/model/shell-word.ts";
-import { runUserCommand } from "../../src/session/user-command.ts";
+import { type CommandResult, runUserCommand } from "../../src/session/user-command.ts";
 import { NODE_OF_SCRIPTS } from "../built.ts";
 import { makeFolder } from "../make-folder.ts";
-import { makeDiskFolder } from "../needs.ts";
+import { makeDiskFolder, needs } from "../needs.ts";
 
 const shell = (script: string) => ({ file: "/bin/sh", arguments: ["-c", script] });
 
@@ -141,6 +141,33 @@ test("a signal to io-probe alone is passed on where there is no terminal", async
   while (!existsSync(join(folder, "ready"))) await setTimeout(20);
   child.kill("SIGINT");
   expect((await once(child, "exit"))[0]).toBe(9);
+});
+
+test("a command that has become another user's goes on after a signal that may not be sent to it", async () => {
+  needs("otherUser");
+  const folder = makeFolder();
+  await chmod(folder, 0o777);
+  const module = JSON.stringify(resolve("src/session/user-command.ts"));
+  const source = `import { writeFileSync } from "node:fs";
+    import { runUserCommand } from ${module};
+    const script = ": > ready; while [ ! -e end ]; do sleep 0.05; done; exit 3";
+    const words = ["--reuid=65534", "--clear-groups", "sh", "-c", script];
+    const running = runUserCommand({ file: "setpriv", arguments: words, output: "none" }, process.env);
+    process.on("SIGTERM", () => writeFileSync("signalled", ""));
+    process.stdout.write(JSON.stringify(await running));`;
+  const node = [NODE_OF_SCRIPTS, "--no-warnings", "--input-type=module", "-e", source];
+  // Root, but without leave to signal others' processes.
+  const child = spawn("setpriv", ["--bounding-set=-kill", ...node], {
+    cwd: folder,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  while (!existsSync(join(folder, "ready"))) await setTimeout(20);
+  child.kill("SIGTERM");
+  while (!existsSync(join(folder, "signalled"))) await setTimeout(20);
+  await writeFile(join(folder, "end"), "");
+  const result = JSON.parse(Buffer.concat(await child.stdout.toArray()).toString()) as CommandResult;
+  expect(result).toMatchObject({ exitCode: 3, isCancelled: true });
+  expect(result).not.toHaveProperty("failure");
 });
 
 test("on Windows, what only its shell can start is started by it, such as npm.cmd", async () => {
