@@ -1,8 +1,7 @@
-import { existsSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { basename, dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { basename } from "node:path";
 import { UserError } from "../model/user-error.ts";
+import { locateOwn } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
@@ -64,9 +63,9 @@ export const PROFILES = Object.keys(RULES) as readonly ProfileName[];
 
 /** A bundled profile, with the job file of its name in jobs/. */
 export async function loadProfile(name: ProfileName): Promise<Profile> {
-  const path = join(findJobsFolder(), `${name}.fio`);
-  const text = await readFile(path, "utf8");
-  return { name, file: parseJobFile(text, `jobs/${name}.fio`), ...RULES[name] };
+  const path = `jobs/${name}.fio`;
+  const text = await readFile(locateOwn(path), "utf8");
+  return { name, file: parseJobFile(text, path), ...RULES[name] };
 }
 
 const MAX_JOB_FILE_BYTES = 1024 * 1024;
@@ -86,13 +85,4 @@ export async function readProfile(path: string): Promise<Profile> {
     );
   }
   return { name, file, ...PUBLISHED, style: "own" };
-}
-
-/** The jobs folder is beside `dist/` (one folder up) or `src/` (two folders up). */
-function findJobsFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const candidates = ["..", "../.."].map((up) => join(here, up, "jobs"));
-  const found = candidates.find((folder) => existsSync(join(folder, "quick.fio")));
-  if (found === undefined) throw new Error(`the directory jobs/ is missing beside ${here}`);
-  return found;
 }

@@ -1,5 +1,7 @@
+import { existsSync } from "node:fs";
 import { lstat, mkdir, realpath, stat } from "node:fs/promises";
 import { dirname, join, resolve, sep } from "node:path";
+import { fileURLToPath } from "node:url";
 import { explainErrorCode, IS_LINK } from "../format/unreadable-file.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 
@@ -63,4 +65,15 @@ export async function isFolder(path: string): Promise<boolean> {
     (entry) => entry.isDirectory(),
     () => false,
   );
+}
+
+/**
+ * A file that io-probe brings along, by its path beside `dist/` (one folder up from here) or `src/` (two folders up).
+ * @throws Error where it is missing
+ */
+export function locateOwn(path: string): string {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const found = ["..", "../.."].map((up) => join(here, up, path)).find(existsSync);
+  if (found === undefined) throw new Error(`${path} is missing beside ${here}`);
+  return found;
 }

@@ -12,7 +12,7 @@ import { findTool, type InstallPolicy } from "../../system/tools.ts";
 import { tellDuckDbFault, tellFetching, tellNoDuckDb, tellNotFetched } from "../../words/fleet.ts";
 import { tellProgramFailure } from "../../words/tools.ts";
 import type { Host } from "../host.ts";
-import { findFleetFolder, type RunSql } from "./queries.ts";
+import { locateViews, type RunSql } from "./queries.ts";
 
 const PACKAGE = "@duckdb/node-api";
 const INSTALL_SECONDS = 300;
@@ -59,7 +59,7 @@ export async function findDuckDb(
  * working directory nor NODE_PATH counts, nor a folder above one of these: a checkout would choose what code runs.
  */
 function listPackageFolders(): string[] {
-  const root = dirname(findFleetFolder());
+  const root = dirname(dirname(locateViews()));
   return [
     join(root, "node_modules"),
     ...(basename(dirname(root)) === "node_modules" ? [dirname(root)] : []),

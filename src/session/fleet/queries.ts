@@ -1,12 +1,10 @@
-import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
 import { FLEET_KIND, type FleetAnswer, type FleetRow } from "../../model/fleet.ts";
 import { refuseWord } from "../../model/near-word.ts";
 import { TOOL_VERSION } from "../../model/tool-version.ts";
 import { UserError } from "../../model/user-error.ts";
-import { isFolder } from "../../system/files.ts";
+import { isFolder, locateOwn } from "../../system/files.ts";
 import { PARQUET_FOLDER, RAW_FOLDER } from "./row-places.ts";
 
 /** A question that fleets are asked. */
@@ -19,7 +17,7 @@ export interface FleetQuery {
 
 /** All queries, sorted by name. */
 export async function listQueries(): Promise<FleetQuery[]> {
-  const folder = join(findFleetFolder(), "queries");
+  const folder = join(dirname(locateViews()), "queries");
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
   return Promise.all(
     names.map(async (file) => {
@@ -40,14 +38,8 @@ export async function readQuery(name: string): Promise<FleetQuery> {
   throw new UserError(refuseWord("--query", name, names));
 }
 
-/** The folder fleet is beside `dist/` (one folder up) or `src/` (three folders up). */
-export function findFleetFolder(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  const candidates = ["..", "../../.."].map((up) => join(here, up, "fleet"));
-  const found = candidates.find((folder) => existsSync(join(folder, "duckdb.sql")));
-  if (found === undefined) throw new Error(`the directory fleet/ is missing beside ${here}`);
-  return found;
-}
+/** The statements that make DuckDB's view of the rows, beside which the queries are. */
+export const locateViews = (): string => locateOwn("fleet/duckdb.sql");
 
 /** Tries of a query whose raw files another call compacts meanwhile. */
 const TRIES = 3;
@@ -78,7 +70,7 @@ export async function askFleet(
   }
   const script = [
     `SET VARIABLE fleet = '${path.replaceAll("'", "''")}';`,
-    await readFile(join(findFleetFolder(), "duckdb.sql"), "utf8"),
+    await readFile(locateViews(), "utf8"),
     `CREATE OR REPLACE TEMP VIEW parameters AS SELECT CAST(${price} AS DOUBLE) AS price;`,
     `${sql};`,
   ].join("\n");
