@@ -17,8 +17,8 @@ export function renderManPage(program: Command): string {
   ]);
   const examples = Object.values(EXAMPLES)
     .flat()
-    .filter(({ call }, index, all) => all.findIndex((other) => other.call === call) === index)
-    .flatMap(({ call, purpose }) => [".TP", `.B ${write(call)}`, write(purpose)]);
+    .filter(([call], index, all) => all.findIndex(([other]) => other === call) === index)
+    .flatMap(([call, purpose]) => [".TP", `.B ${write(call)}`, write(purpose)]);
   return `${[
     `.TH IO\\-PROBE 1 "" "io\\-probe ${write(TOOL_VERSION)}" "User Commands"`,
     ...[".SH NAME", `io\\-probe \\- ${write(lowerFirst(program.description()).replace(/\.$/, ""))}`],

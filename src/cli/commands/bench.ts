@@ -23,7 +23,9 @@ import type { Terminal } from "../terminal.ts";
 export async function benchTargets(args: Arguments["bench"], host: Host, terminal: Terminal): Promise<number> {
   await checkFiles(args);
   // Read first, since the new report may replace it.
-  const stored = args.ratioTo === undefined ? undefined : await findStored(args.ratioTo);
+  const { ratioTo } = args;
+  const readEarlier = async (path: string) => readStored(await findReport(path));
+  const stored = ratioTo === undefined ? undefined : await naming("--ratio-to", () => readEarlier(ratioTo));
   await checkExports(args);
   const folders = await openCall(args.output, nameBench(args));
   const { directory, output } = folders;
@@ -63,10 +65,6 @@ async function checkFiles({ targets, jobFiles = [] }: Arguments["bench"]): Promi
     seen.set(path, target);
   }
   for (const path of jobFiles) await naming("--jobs", () => readProfile(path));
-}
-
-function findStored(path: string): Promise<LegFigures> {
-  return naming("--ratio-to", async () => readStored(await findReport(path)));
 }
 
 /** @throws UserError that names the option, for one that names its file */

@@ -25,17 +25,14 @@ export async function tryUserCommand(args: Arguments["try"], host: Host, termina
   }
   const remedies = args.remedy ?? (args.all ? "all" : "suggested");
   checkChoice(remedies);
-  if (args.output !== undefined) await checkOutput(args.output);
+  // Now, since minutes of runs would be lost if the output could not be written.
+  const { output } = args;
+  if (output !== undefined) await createOutputFolder(resolve(output)).catch((error) => refuseOutput(output, error));
   return performConfined(host, args, async (call) => {
     // What confines the trial needs none of it.
     const { performTrial } = await import("../confined-trial.ts");
     return performTrial(args, host, terminal, { ...call, remedies });
   });
-}
-
-/** Checked first: minutes of runs would be lost if the output could not be written. */
-async function checkOutput(output: string): Promise<void> {
-  await createOutputFolder(resolve(output)).catch((error: unknown) => refuseOutput(output, error));
 }
 
 const NEEDS = { none: "no root needed", root: "needs root", machine: "needs root and --machine" } as const;

@@ -1,4 +1,4 @@
-import type { Dir, Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { access, constants, lstat, opendir } from "node:fs/promises";
 import { join } from "node:path";
 import { readFreeBytes } from "../../bench/room.ts";
@@ -36,7 +36,10 @@ export async function takeInventory(
   const linked = new Set<string>();
   const folders = [""];
   for (let path = folders.pop(); path !== undefined; path = folders.pop()) {
-    const listing = await openFolder(join(folder, path), path === "");
+    const listing = await opendir(join(folder, path), { bufferSize: 1024 }).catch((error: NodeJS.ErrnoException) => {
+      if (path === "") throw error;
+      return error;
+    });
     if (listing instanceof Error) {
       inventory.refused.push({ path, why: whyUnread(listing.code) });
       continue;
@@ -63,15 +66,6 @@ export async function takeInventory(
     }
   }
   return inventory;
-}
-
-async function openFolder(path: string, isTop: boolean): Promise<Dir | NodeJS.ErrnoException> {
-  try {
-    return await opendir(path, { bufferSize: 1024 });
-  } catch (error) {
-    if (isTop) throw error;
-    return error as NodeJS.ErrnoException;
-  }
 }
 
 const whyUnread = (code?: string): Uncopied["why"] => (code === "ENAMETOOLONG" ? "long-path" : "unreadable");

@@ -11,6 +11,10 @@ import type { Variant } from "./variants.ts";
 type Timed = Pick<RunResult, "seconds" | "drainSeconds">;
 type Runs = Map<number, Timed>;
 
+/** The seconds of a run: of the command alone, and with the flush after it. */
+const takeAlone = ({ seconds }: Timed): number => seconds;
+const takeFlushed = ({ seconds, drainSeconds }: Timed): number => seconds + drainSeconds;
+
 interface Entry {
   variant: Variant;
   runs: Runs;
@@ -40,13 +44,13 @@ export class RoundResults {
   listUnsettled(): Variant[] {
     return this.list().filter((variant) => {
       const entry = this.#find(variant);
-      return !isSettled(this.#estimate(entry, false), this.#estimate(entry, true), entry.runs.size);
+      return !isSettled(this.#estimate(entry, takeAlone), this.#estimate(entry, takeFlushed), entry.runs.size);
     });
   }
 
   /** Whether a variant can be compared with a plain run. */
   hasPair(): boolean {
-    return this.#entries.some((entry) => entry.out === undefined && this.#pair(entry, false).size > 0);
+    return this.#entries.some((entry) => entry.out === undefined && this.#pair(entry, takeAlone).size > 0);
   }
 
   addPlain(baseline: Baseline, round: number, { seconds, drainSeconds, tree }: RunResult): void {
@@ -76,7 +80,8 @@ export class RoundResults {
     const stable = findStable(this.#plainTrees);
     for (const entry of this.#entries) {
       const paths = entry.out === undefined ? findOtherFiles(stable, entry) : [];
-      if (paths.length > 0) entry.out = { state: "other-files", reason: describeOtherFiles(paths) };
+      const reason = { id: "other-files" as const, paths: paths.slice(0, MAX_NAMED_PATHS), count: paths.length };
+      if (paths.length > 0) entry.out = { state: "other-files", reason };
       entry.trees.length = 0;
     }
     this.unstable = stable.unstable.size;
@@ -90,8 +95,8 @@ export class RoundResults {
   describe(): { remedies: TrialRemedy[]; best: string | undefined; alike: string[] } {
     const rank = ({ state, ratio }: TrialRemedy) => (state === "helps" ? 1e6 : 0) + (ratio?.ratio ?? 0);
     const candidates = this.#entries.map((entry): Candidate => {
-      const speedups = [false, true].map((withDrain) => {
-        const pairs = [...this.#pair(entry, withDrain)];
+      const speedups = [takeAlone, takeFlushed].map((take) => {
+        const pairs = [...this.#pair(entry, take)];
         return new Map(pairs.map(([round, { plain, remedy }]) => [round, plain / remedy]));
       });
       return { remedy: this.#describe(entry), speedups };
@@ -106,24 +111,23 @@ export class RoundResults {
     const { name, baseline, risk, apply, source } = variant;
     const about = { name, baseline, runs: runs.size, risk: { id: risk }, apply, source };
     if (out !== undefined) return { ...about, ...out };
-    const ratio = this.#estimate(entry, false);
-    const ratioWithDrain = this.#estimate(entry, true);
+    const ratio = this.#estimate(entry, takeAlone);
+    const ratioWithDrain = this.#estimate(entry, takeFlushed);
     const fittedSeconds = fitSeconds(findMedians(this.#plain.get(baseline)).seconds, ratio);
     const judged = { state: judgeRatio(ratio), ratio, ratioWithDrain, fittedSeconds };
     return omitUndefined({ ...about, ...judged, ...findMedians(runs) });
   }
 
-  #estimate(entry: Entry, withDrain: boolean): TrialRatio | undefined {
-    return estimatePairedRatio([...this.#pair(entry, withDrain).values()]);
+  #estimate(entry: Entry, take: typeof takeAlone): TrialRatio | undefined {
+    return estimatePairedRatio([...this.#pair(entry, take).values()]);
   }
 
   /** By round. */
-  #pair({ variant, runs }: Entry, withDrain: boolean): Map<number, Pair> {
+  #pair({ variant, runs }: Entry, take: typeof takeAlone): Map<number, Pair> {
     const plain = this.#plain.get(variant.baseline);
-    const time = ({ seconds, drainSeconds }: Timed) => (withDrain ? seconds + drainSeconds : seconds);
     const pairs = [...runs].flatMap(([round, run]): [number, Pair][] => {
       const other = plain?.get(round);
-      return other === undefined ? [] : [[round, { plain: time(other), remedy: time(run) }]];
+      return other === undefined ? [] : [[round, { plain: take(other), remedy: take(run) }]];
     });
     return new Map(pairs);
   }
@@ -141,10 +145,6 @@ function findOtherFiles(stable: StableTree, { variant, trees }: Entry): string[]
   const own = paths.filter((path) => path.slice(cut(path)) === beside).map((path) => path.slice(0, cut(path)));
   const all = trees.flatMap((tree) => findDifferences(stable, tree));
   return [...new Set(all)].filter((path) => !own.some((folder) => path.startsWith(folder)));
-}
-
-function describeOtherFiles(paths: readonly string[]): RemedyReason {
-  return { id: "other-files", paths: paths.slice(0, MAX_NAMED_PATHS), count: paths.length };
 }
 
 function findMedians(runs: Runs = new Map()): { seconds?: number; drainSeconds?: number } {

@@ -33,6 +33,8 @@ export interface RoundOptions {
 }
 
 interface RoundContext extends RoundOptions {
+  setting: RunSetting;
+  results: RoundResults;
   command: readonly string[];
   name: string;
   first: Pick<RunResult, "seconds" | "drainSeconds" | "copySeconds">;
@@ -54,7 +56,7 @@ interface PlannedRun {
   /** Absent: a plain run. */
   variant?: Variant;
   /** Gives the run's seconds, if it counts. */
-  run(round: number): Promise<number | undefined>;
+  run(): Promise<number | undefined>;
 }
 
 /** @throws UserError where a plain run failed, or the signal that came */
@@ -76,16 +78,12 @@ export class Rounds {
   /** Why a plain run ended them. */
   failure: TrialFailure | undefined;
   readonly copies: number[] = [];
-  readonly #setting: RunSetting;
-  readonly #results: RoundResults;
   readonly #context: RoundContext;
   readonly #now: () => number;
   #longestSeconds: number;
   #endsAtMs = Number.POSITIVE_INFINITY;
 
-  constructor(setting: RunSetting, results: RoundResults, context: RoundContext) {
-    this.#setting = setting;
-    this.#results = results;
+  constructor(context: RoundContext) {
     this.#context = context;
     this.#now = context.now ?? (() => performance.now());
     this.#longestSeconds = context.first.seconds;
@@ -94,23 +92,23 @@ export class Rounds {
   /** @throws UserError where a plain run fails in the first round */
   async run(): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
     this.#warn();
-    const { warmup, command, signal, timeBudgetSeconds } = this.#context;
+    const { setting, results, warmup, command, signal, timeBudgetSeconds } = this.#context;
     this.#endsAtMs = this.#now() + timeBudgetSeconds * 1000;
     for (let run = 0; run < warmup && !signal.aborted; run += 1) {
-      await runOnce(this.#setting, { command, application: {}, readsTree: false });
+      await runOnce(setting, { command, application: {}, readsTree: false });
     }
     const ended = await this.#runRounds();
-    if (this.done < COMPARED_ROUNDS) this.#results.compareTrees();
+    if (this.done < COMPARED_ROUNDS) results.compareTrees();
     return ended;
   }
 
   async #runRounds(): Promise<Exclude<Trial["ended"], "nothing-to-try">> {
-    const { runs, signal } = this.#context;
+    const { results, runs, signal } = this.#context;
     const wanted = runs ?? MAX_ROUNDS;
-    while (this.done < wanted && this.#results.list().length > 0) {
+    while (this.done < wanted && results.list().length > 0) {
       const startMs = this.#now();
       try {
-        if (!(await this.#runRound(this.done))) return "signal";
+        if (!(await this.#runRound())) return "signal";
       } catch (error) {
         if (signal.aborted) return "signal";
         if (this.done === 0) throw error;
@@ -118,7 +116,7 @@ export class Rounds {
         return "failed";
       }
       this.done += 1;
-      if (this.done === COMPARED_ROUNDS) this.#results.compareTrees();
+      if (this.done === COMPARED_ROUNDS) results.compareTrees();
       if (runs === undefined && this.done >= MIN_ROUNDS && this.#listVariants().length === 0) return "precise";
       const endMs = this.#now();
       if (this.done < wanted && endMs + (endMs - startMs) > this.#endsAtMs) return "budget";
@@ -137,52 +135,45 @@ export class Rounds {
 
   /** The next round's variants: after MIN_ROUNDS only unsettled ones, unless the number of rounds is given. */
   #listVariants(): Variant[] {
-    const runsAll = this.#context.runs !== undefined || this.done < MIN_ROUNDS;
-    return runsAll ? this.#results.list() : this.#results.listUnsettled();
+    const { results, runs } = this.#context;
+    return runs !== undefined || this.done < MIN_ROUNDS ? results.list() : results.listUnsettled();
   }
 
   #planRuns(): PlannedRun[] {
     const variants = this.#listVariants();
     const baselines = BASELINES.filter((baseline) => variants.some((variant) => variant.baseline === baseline));
     return [
-      ...baselines.map((baseline) => ({
-        name: PLAIN[baseline].name,
-        run: (round: number) => this.#runPlain(baseline, round),
-      })),
-      ...variants.map((variant) => ({
-        ...{ name: variant.name, variant },
-        run: (round: number) => this.#runVariant(variant, round),
-      })),
+      ...baselines.map((baseline) => ({ name: PLAIN[baseline].name, run: () => this.#runPlain(baseline) })),
+      ...variants.map((variant) => ({ name: variant.name, variant, run: () => this.#runVariant(variant) })),
     ];
   }
 
   /** Runs a round, the first one until the time is over; false where a signal ended it. */
-  async #runRound(round: number): Promise<boolean> {
-    const { signal, onRound } = this.#context;
+  async #runRound(): Promise<boolean> {
+    const { results, signal, onRound } = this.#context;
     const times = new Map<string, number>();
-    for (const { name, variant, run } of orderRound(this.#planRuns(), round)) {
+    for (const { name, variant, run } of orderRound(this.#planRuns(), this.done)) {
       if (signal.aborted) return false;
-      if (round === 0 && this.#now() > this.#endsAtMs && this.#results.hasPair()) {
-        if (variant !== undefined) this.#results.exclude(variant, "unavailable", { id: "no-time" });
+      if (this.done === 0 && this.#now() > this.#endsAtMs && results.hasPair()) {
+        if (variant !== undefined) results.exclude(variant, "unavailable", { id: "no-time" });
         continue;
       }
-      const seconds = await run(round);
+      const seconds = await run();
       if (signal.aborted) return false;
       if (seconds !== undefined) times.set(name, seconds);
     }
-    onRound?.(round + 1, times);
+    onRound?.(this.done + 1, times);
     return true;
   }
 
   /** The plain run's seconds; undefined where this machine cannot have the baseline, whose variants are then out. */
-  async #runPlain(baseline: Baseline, round: number): Promise<number | undefined> {
-    const { command, name, signal } = this.#context;
-    const readsTree = round < COMPARED_ROUNDS;
-    const plain = { command, application: PLAIN[baseline].application, readsTree };
-    const given = await runOnce(this.#setting, plain).catch((error: unknown) => {
+  async #runPlain(baseline: Baseline): Promise<number | undefined> {
+    const { setting, results, command, name, signal } = this.#context;
+    const plain = { command, application: PLAIN[baseline].application, readsTree: this.done < COMPARED_ROUNDS };
+    const given = await runOnce(setting, plain).catch((error: unknown) => {
       if (baseline === "folder" || this.done > 0 || signal.aborted || error instanceof UserError) throw error;
-      for (const variant of this.#results.list()) {
-        if (variant.baseline === baseline) this.#results.exclude(variant, "unavailable", describeFault(error));
+      for (const variant of results.list()) {
+        if (variant.baseline === baseline) results.exclude(variant, "unavailable", describeFault(error));
       }
     });
     if (given === undefined) return undefined;
@@ -195,28 +186,29 @@ export class Rounds {
     }
     this.copies.push(given.copySeconds);
     this.#longestSeconds = Math.max(this.#longestSeconds, given.seconds);
-    this.#results.addPlain(baseline, round, given);
+    results.addPlain(baseline, this.done, given);
     return given.seconds;
   }
 
   /** The run's seconds; undefined where the variant is out now, or a signal came. */
-  async #runVariant(variant: Variant, round: number): Promise<number | undefined> {
+  async #runVariant(variant: Variant): Promise<number | undefined> {
+    const { setting, results, signal } = this.#context;
     const { application, command, comparesFiles } = variant;
-    const readsTree = comparesFiles && round < COMPARED_ROUNDS;
+    const readsTree = comparesFiles && this.done < COMPARED_ROUNDS;
     const limitSeconds = this.#longestSeconds * OVERDUE.times + OVERDUE.seconds;
     try {
-      const given = await runOnce(this.#setting, { command, application, readsTree, limitSeconds });
-      if (this.#context.signal.aborted) return undefined;
+      const given = await runOnce(setting, { command, application, readsTree, limitSeconds });
+      if (signal.aborted) return undefined;
       this.copies.push(given.copySeconds);
       if (given.isOverdue) {
-        this.#results.exclude(variant, "failed", { id: "overdue", limitSeconds });
+        results.exclude(variant, "failed", { id: "overdue", limitSeconds });
         return undefined;
       }
-      this.#results.add(variant, round, given);
+      results.add(variant, this.done, given);
       return given.seconds;
     } catch (error) {
-      if (this.#context.signal.aborted) throw error;
-      this.#results.exclude(variant, "unavailable", describeFault(error));
+      if (signal.aborted) throw error;
+      results.exclude(variant, "unavailable", describeFault(error));
       return undefined;
     }
   }

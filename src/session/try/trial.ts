@@ -157,7 +157,7 @@ async function runRounds(call: TrialCall, first: FirstRun): Promise<TrialRounds>
     memoryBytes: Math.max(MIN_SPARE_BYTES, conditions.freeMemoryBytes / 2),
     imageBytes: MIN_SPARE_BYTES + 2 * peakBytes,
   });
-  const rounds = new Rounds(setting, results, { ...options, command, name, first: run, signal, log: host.log });
+  const rounds = new Rounds({ ...options, setting, results, command, name, first: run, signal, log: host.log });
   if (results.list().length === 0) return { ended: "nothing-to-try", results, rounds };
   return { ended: await rounds.run().catch((error) => refuseCopy(error, signal)), results, rounds };
 }

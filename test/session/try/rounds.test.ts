@@ -37,8 +37,8 @@ const about = {
 async function runRounds(results: RoundResults, runs?: number, options: Partial<RoundOptions> = {}) {
   const original = await takeInventory(sandbox);
   const setting = { sandbox, original, cold: false, memoryBytes: 1e8, imageBytes: 1e8 };
-  const rounds = new Rounds(setting, results, {
-    ...{ command, name: "true", runs, warmup: 0, timeBudgetSeconds: 600 },
+  const rounds = new Rounds({
+    ...{ setting, results, command, name: "true", runs, warmup: 0, timeBudgetSeconds: 600 },
     first: { seconds: 0.01, drainSeconds: 0, copySeconds: 0 },
     signal: new AbortController().signal,
     log: SILENT,
