@@ -2,10 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HttpClient } from "@actions/http-client";
+import pRetry from "p-retry";
 import * as z from "zod/mini";
 import type { $ZodType } from "zod/v4/core";
 import { BoundedJson, type JsonLimits } from "../format/bounded-json.ts";
-import { UserError } from "../model/user-error.ts";
+import { explainThrown, UserError } from "../model/user-error.ts";
 import { passBoundedStream } from "../system/regular-file.ts";
 import { DEADLINE_SECONDS, type Deadline, DeadlineError, endWithin, startDeadline } from "./deadline.ts";
 
@@ -52,6 +53,15 @@ const MAX_ATTEMPT_SECONDS = 45;
 const MAX_CONNECTIONS = 8;
 const PASSING_STATUS = new Set([408, 429, 500, 502, 503, 504]);
 
+class PassingError extends Error {
+  readonly answer: TransferAnswer | undefined;
+
+  constructor(message: string, answer?: TransferAnswer, cause?: unknown) {
+    super(message, { cause });
+    this.answer = answer;
+  }
+}
+
 /** A transfer over kept connections. */
 export function createTransfer({
   deadline = startDeadline(DEADLINE_SECONDS),
@@ -68,38 +78,50 @@ export function createTransfer({
   return async (request) => {
     const { purpose, isTriedOnce = false } = request;
     const attempts = isTriedOnce ? 1 : MAX_ATTEMPTS;
-    for (let attempt = 1; ; attempt++) {
+    const attempt = async (): Promise<TransferAnswer> => {
       const seconds = Math.min(maxAttemptSeconds, deadline.secondsLeft());
       if (seconds <= 0) throw new DeadlineError(purpose, deadline.seconds);
       const answer = await sendWithin(client, request, seconds);
-      const isBroken = answer instanceof Error;
-      if (!isBroken && !PASSING_STATUS.has(answer.status)) return answer;
-      if (attempt === attempts) {
-        if (!isBroken) return answer;
-        const count = isTriedOnce ? "1 attempt" : `${attempts} attempts`;
-        throw new Error(`${purpose}: ${explainBreak(answer)} (${count})`, { cause: answer });
-      }
-      const pause = chooseWait(attempt, isBroken ? undefined : answer.headers["retry-after"]);
-      if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
-      await wait(pause);
+      if (PASSING_STATUS.has(answer.status)) throw new PassingError(`answered ${answer.status}`, answer);
+      return answer;
+    };
+    try {
+      return await pRetry(attempt, {
+        retries: attempts - 1,
+        // chooseWait waits as the service wishes, until the deadline.
+        minTimeout: 0,
+        shouldRetry: ({ error }) => error instanceof PassingError,
+        async onFailedAttempt({ error, attemptNumber, retriesLeft }) {
+          if (!(error instanceof PassingError) || retriesLeft === 0) return;
+          const pause = chooseWait(attemptNumber, error.answer);
+          if (pause >= deadline.secondsLeft()) throw new DeadlineError(purpose, deadline.seconds);
+          await wait(pause);
+        },
+      });
+    } catch (error) {
+      if (!(error instanceof PassingError)) throw error;
+      if (error.answer !== undefined) return error.answer;
+      const count = isTriedOnce ? "1 attempt" : `${attempts} attempts`;
+      throw new Error(`${purpose}: ${error.message} (${count})`, { cause: error });
     }
   };
 }
 
 /** As long as the service asks for; otherwise doubling, with a random part so that legs do not retry together. */
-function chooseWait(attempt: number, wished: string | undefined): number {
+function chooseWait(attempt: number, answer: TransferAnswer | undefined): number {
+  const wished = answer?.headers["retry-after"];
   if (wished !== undefined && /^\d{1,4}$/.test(wished)) return Math.min(Number(wished), MAX_WAIT_SECONDS);
   return FIRST_WAIT_SECONDS * 2 ** (attempt - 1) * (0.5 + Math.random());
 }
 
 /**
- * The answer, or the error of a connection that broke.
+ * @throws PassingError where the connection broke
  * @throws UserError where the answer is too large, or late: the server would be slow again
  */
-function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer | Error> {
+function sendWithin(client: HttpClient, request: TransferRequest, seconds: number): Promise<TransferAnswer> {
   const { method, url, purpose, headers = {}, body = "", maxBytes } = request;
   let message: IncomingMessage | undefined;
-  const send = async (): Promise<TransferAnswer | Error> => {
+  const send = async (): Promise<TransferAnswer> => {
     try {
       const response = await (typeof body === "string"
         ? client.request(method, url, body, headers)
@@ -111,7 +133,7 @@ function sendWithin(client: HttpClient, request: TransferRequest, seconds: numbe
       return { status: message.statusCode ?? 0, headers: message.headers, body: Buffer.concat(chunks) };
     } catch (error) {
       if (error instanceof UserError) throw error;
-      return error instanceof Error ? error : new Error(String(error));
+      throw new PassingError(explainBreak(error), undefined, error);
     }
   };
   return endWithin(seconds, send(), () => {
@@ -122,7 +144,8 @@ function sendWithin(client: HttpClient, request: TransferRequest, seconds: numbe
 }
 
 /** Without the URL in the client's message. */
-function explainBreak({ message }: Error): string {
+function explainBreak(error: unknown): string {
+  const message = explainThrown(error);
   return message.startsWith("Request timeout") ? "the server was silent" : message;
 }
 
