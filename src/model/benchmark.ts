@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count, figure, latencySchema } from "./quantities.ts";
+import { amount, count, figure, latencySchema, optional, withMessage } from "./quantities.ts";
 
 /** What is wrong with fio's results; `missing`: there is no such file, or it cannot be read. */
 const FIO_FAULTS = ["missing", "empty", "cut", "broken", "foreign"] as const;
@@ -69,13 +69,10 @@ export type BenchNote = z.infer<typeof benchNoteSchema>;
 const benchmarkSetting = {
   profile: z.optional(z.string()),
   job: z.string(),
-  host: z.optional(z.string()),
-  target: z.optional(z.string()),
-  engine: z.optional(z.string()),
+  ...optional(z.string(), "host", "target", "engine"),
   direct: z.optional(z.boolean()),
   blockSizeBytes: z.optional(amount),
-  queueDepth: z.optional(count),
-  jobs: z.optional(count),
+  ...optional(count, "queueDepth", "jobs"),
   sizeBytes: z.optional(amount),
   fioVersion: z.optional(z.string()),
   notes: z.optional(z.array(benchNoteSchema)),
@@ -95,9 +92,7 @@ const measuredBenchmarkSchema = z.object({
   direction: z.enum(["read", "write", "trim", "sync", "mixed"]),
   bandwidthBytesPerSecond: amount,
   iops: amount,
-  bytes: z.optional(amount),
-  operations: z.optional(amount),
-  durationSeconds: z.optional(amount),
+  ...optional(amount, "bytes", "operations", "durationSeconds"),
   latencySeconds: z.optional(latencySchema),
   runs: z.array(benchmarkRunSchema),
   /** The farther quartile's distance from the median bandwidth, as a share of it; from 3 runs on. */
@@ -134,12 +129,11 @@ export function wasSkipped({ failure }: FailedBenchmark): boolean {
 export const benchmarkSchema = z.discriminatedUnion("state", [measuredBenchmarkSchema, failedBenchmarkSchema]);
 export type Benchmark = z.infer<typeof benchmarkSchema>;
 
-const words = z.object({ message: z.string() });
-/** A result in written JSON: the messages of its notes and of its failure are for people, and never read back. */
+/** A result in written JSON: its notes and its failure in words, too. */
 export const writtenBenchmarkSchema = z.intersection(
   z.object({
-    notes: z.optional(z.array(z.intersection(benchNoteSchema, words))),
-    failure: z.optional(z.intersection(benchFailureSchema, words)),
+    notes: z.optional(z.array(withMessage(benchNoteSchema))),
+    failure: z.optional(withMessage(benchFailureSchema)),
   }),
   benchmarkSchema,
 );
@@ -156,8 +150,7 @@ export const workloadSchema = z.object({
   /** Counts per bucket; `upToSeconds` is its upper edge, absent for the last one. */
   histogram: z.optional(z.array(z.object({ upToSeconds: z.optional(amount), operations: count }))),
   bytes: amount,
-  files: z.optional(count),
-  folders: z.optional(count),
+  ...optional(count, "files", "folders"),
   durationSeconds: amount,
 });
 export type Workload = z.infer<typeof workloadSchema>;

@@ -12,7 +12,7 @@ import {
 import { BETTER, FIGURE_KINDS, FIGURE_UNITS } from "./figures.ts";
 import { gateResultSchema } from "./gate.ts";
 import { predictionSchema } from "./prediction.ts";
-import { count } from "./quantities.ts";
+import { count, optional } from "./quantities.ts";
 import { diskWaitSchema } from "./window.ts";
 import { FAILURES } from "./window-outcome.ts";
 
@@ -46,15 +46,9 @@ const ratioSchema = z.discriminatedUnion("method", [
   z.object({ method: z.literal("range"), ...interval, boundsOverlap }),
   /** Some figure is 0: of the medians. */
   z.object({ method: z.literal("medians"), ratio: figureNumber, boundsOverlap }),
-  /**
-   * Three jobs (indicative only): Hodges and Lehmann's ratio with an interval on logarithms that contains theirs, Student's
-   * and Welch's at 96.5%; or unequal variances: with Welch's.
-   */
+  /** Three jobs (indicative only), or unequal variances. Which interval it is: compare/ratio.ts. */
   z.object({ method: z.literal("welch"), ...testedInterval }),
-  /**
-   * Four jobs or more: the interval contains theirs, Welch's and Student's, or theirs and the medians' where jobs lie on two
-   * levels, and is the medians' alone where 12 jobs or more scatter more than the other label's.
-   */
+  /** Four jobs or more. */
   z.object({ method: z.literal("hodges-lehmann"), ...testedInterval }),
 ]);
 /** The label's value ÷ the baseline's, so that 0.5 of a duration is 2x faster; the smaller number of jobs decides the method. */
@@ -71,8 +65,7 @@ const measured = {
   lowest: figureNumber,
   highest: figureNumber,
   /** Bounds of all jobs, where the figure is an estimate. */
-  lowBound: z.optional(figureNumber),
-  highBound: z.optional(figureNumber),
+  ...optional(figureNumber, "lowBound", "highBound"),
   /** Of a disk wait: the median, with the bounds of the median. */
   diskWait: z.optional(diskWaitSchema),
 };
@@ -100,7 +93,6 @@ const cellSchema = z.discriminatedUnion("state", [
 ]);
 /** A figure of one label, or why there is none. */
 export type Cell = z.infer<typeof cellSchema>;
-/** A cell with a median. */
 export type FilledCell = Extract<Cell, { median: number }>;
 
 const figureRowSchema = z.object({
@@ -151,20 +143,13 @@ const comparedLabelSchema = z.object({
 /** A label, its machines and its failed steps. */
 export type ComparedLabel = z.infer<typeof comparedLabelSchema>;
 
-const missingLegSchema = z.object({
-  name: z.string(),
-  reason: refusalSchema,
-  message: z.optional(z.string()),
-});
+const missingLegSchema = z.object({ name: z.string(), reason: refusalSchema, message: z.optional(z.string()) });
 /** A job without a usable report. */
 export type MissingLeg = z.infer<typeof missingLegSchema>;
 
 const rankedLabelSchema = z.object({
   label: z.string(),
-  /**
-   * As in competitions, by how many labels are significantly better and not equal: one more than the labels that fewer are
-   * better than.
-   */
+  /** As in competitions, by how many labels are significantly better and not equal. */
   rank: count,
   /** Whether another label with enough jobs has the same rank. */
   shared: z.optional(z.literal(true)),
@@ -196,10 +181,7 @@ const rankingSchema = z.object({
   tied: z.optional(
     z.object({
       labels: z.array(z.string()),
-      /**
-       * `equal` if each two are, `perhaps` if the interval of each ratio holds 1, else `unclear`: a difference that may be
-       * chance.
-       */
+      /** `equal` if each two are, `perhaps` if each ratio's interval holds 1, else `unclear`: it may be chance. */
       equality: z.enum(["equal", "perhaps", "unclear"]),
     }),
   ),
@@ -216,8 +198,7 @@ const explanationSchema = z.object({
   message: z.optional(z.string()),
   figure: z.optional(z.string()),
   /** The ratio that this cause alone predicts. */
-  predictedRatio: z.optional(figureNumber),
-  measuredRatio: z.optional(figureNumber),
+  ...optional(figureNumber, "predictedRatio", "measuredRatio"),
   /** How well the cause explains the ratio, 0 to 1. */
   fit: figureNumber,
 });
@@ -276,8 +257,7 @@ const stepSideSchema = z.object({
   /** The median disk wait, with the bounds of the median. */
   diskWait: z.optional(diskWaitSchema),
   /** The machine's bytes, on all disks. */
-  readBytes: z.optional(figureNumber),
-  writtenBytes: z.optional(figureNumber),
+  ...optional(figureNumber, "readBytes", "writtenBytes"),
   /** The figures are those of the other jobs. */
   failure: z.optional(reasonSchema),
   ended: z.optional(z.enum(FAILURES)),

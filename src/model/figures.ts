@@ -1,10 +1,9 @@
 import type { MeasuredBenchmark, Workload } from "./benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "./benchmark-kind.ts";
 import { selectDisks } from "./device-names.ts";
-import { findDiskWait } from "./disk-wait.ts";
 import { findLargestKnown, sum } from "./numbers.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "./own-work.ts";
-import type { DeviceWindow, DiskWait, Window } from "./window.ts";
+import type { DiskWait, Window } from "./window.ts";
 
 /** The base units of figures; a rate's name in a label says of what. */
 export const FIGURE_UNITS = ["seconds", "bytes", "bytesPerSecond", "operationsPerSecond", "count"] as const;
@@ -45,110 +44,39 @@ export interface WindowFigure extends FigureAbout {
   /** Its column is dropped before those of lower numbers where there is no room. */
   dropped?: number;
 }
-/** A figure of a fio job. */
-export interface BenchmarkFigure extends FigureAbout {
+interface BenchmarkFigure extends FigureAbout {
   kind: "benchmark";
   direction: MeasuredBenchmark["direction"];
   read: (benchmark: MeasuredBenchmark) => number | undefined;
 }
-/** A figure of a workload. */
-export interface WorkloadFigure extends FigureAbout {
+interface WorkloadFigure extends FigureAbout {
   kind: "workload";
   read: (workload: Workload) => number | undefined;
 }
 
-const ofWindow = (
-  id: string,
-  label: string,
-  unit: FigureAbout["unit"],
-  read: WindowFigure["read"],
-  more: Partial<WindowFigure> = {},
-): WindowFigure => ({ id, kind: "window", label, unit, better: "neither", read, ...more });
-
-/** All disks' together, each counted once. */
-const ofDisks =
-  (read: (disk: DeviceWindow) => number | undefined) =>
-  ({ devices }: Window): number | undefined => {
-    const known = selectDisks(devices).flatMap((disk) => read(disk) ?? []);
-    return known.length === 0 ? undefined : sum(known);
-  };
-
-/** The mean over requests of several kinds; undefined without any. */
-function findMeanLatency(parts: readonly { count?: number | undefined; mean?: number | undefined }[]) {
-  const measured = parts.flatMap(({ count = 0, mean }) => (count > 0 && mean !== undefined ? [{ count, mean }] : []));
-  const requests = sum(measured.map(({ count }) => count));
-  return requests === 0 ? undefined : sum(measured.map(({ count, mean }) => count * mean)) / requests;
-}
-
-const perSecond = (amount: number | undefined, { durationSeconds }: Window): number | undefined =>
-  amount === undefined || durationSeconds === 0 ? undefined : amount / durationSeconds;
+/** What is compared between labels, stored for each step, and a column of the steps. */
+const MAIN = { compared: true, stored: true, place: "row" } as const;
 
 /** The figures of steps, commands and the job, in the order in which they are shown. A new entry is in all of them. */
 export const WINDOW_FIGURES: readonly WindowFigure[] = [
   ofWindow("duration", "duration", "seconds", ({ durationSeconds }) => durationSeconds, {
-    ...{ better: "lower", compared: true, stored: true, place: "row", heading: "took" },
+    ...{ ...MAIN, better: "lower", heading: "took" },
   }),
-  ofWindow("disk-wait", "disk wait", "seconds", (window) => findDiskWait(window)?.seconds, {
-    bounds: (window) => {
-      const wait = findDiskWait(window);
-      return wait && { low: wait.lowSeconds, high: wait.highSeconds, basis: wait.basis };
-    },
-    ...{ better: "lower", compared: true, stored: true, place: "row", heading: "waited for disk" },
+  ofWindow("disk-wait", "disk wait", "seconds", ({ diskWait }) => diskWait?.seconds, {
+    bounds: ({ diskWait: wait }) => wait && { low: wait.lowSeconds, high: wait.highSeconds, basis: wait.basis },
+    ...{ ...MAIN, better: "lower", heading: "waited for disk" },
   }),
   ofWindow("core-wait", "waited for a core", "seconds", findQueuedSeconds, {
     ...{ better: "lower", stored: true, place: "tip" },
   }),
-  ofWindow(
-    "read-bytes",
-    "bytes read",
-    "bytes",
-    ofDisks(({ readBytes }) => readBytes),
-    { compared: true, stored: true, place: "row", heading: "read" },
-  ),
-  ofWindow(
-    "written-bytes",
-    "bytes written",
-    "bytes",
-    ofDisks(({ writtenBytes }) => writtenBytes),
-    { compared: true, stored: true, place: "row", heading: "written" },
-  ),
-  ofWindow(
-    "reads",
-    "reads",
-    "count",
-    ofDisks(({ reads }) => reads),
-    { stored: true },
-  ),
-  ofWindow(
-    "writes",
-    "writes",
-    "count",
-    ofDisks(({ writes }) => writes),
-    { stored: true },
-  ),
-  ofWindow(
-    "peak-rate",
-    "peak",
-    "bytesPerSecond",
-    ({ devices }) =>
-      findLargestKnown(
-        selectDisks(devices).flatMap((disk) => [disk.peakReadBytesPerSecond, disk.peakWriteBytesPerSecond]),
-      ),
-    { place: "row", dropped: 2 },
-  ),
-  ofWindow(
-    "latency",
-    "mean latency",
-    "seconds",
-    ({ devices }) =>
-      findMeanLatency(
-        selectDisks(devices).flatMap((disk) => [
-          { count: disk.reads, mean: disk.meanReadLatencySeconds },
-          { count: disk.writes, mean: disk.meanWriteLatencySeconds },
-        ]),
-      ),
-    { better: "lower", isLatency: true, place: "row", dropped: 4 },
-  ),
+  ofWindow("read-bytes", "bytes read", "bytes", ofDisks("readBytes"), { ...MAIN, heading: "read" }),
+  ofWindow("written-bytes", "bytes written", "bytes", ofDisks("writtenBytes"), { ...MAIN, heading: "written" }),
+  ofWindow("reads", "reads", "count", ofDisks("reads"), { stored: true }),
+  ofWindow("writes", "writes", "count", ofDisks("writes"), { stored: true }),
+  ofWindow("peak-rate", "peak", "bytesPerSecond", findPeakRate, { place: "row", dropped: 2 }),
+  ofWindow("latency", "mean latency", "seconds", findRequestLatency, {
+    ...{ better: "lower", isLatency: true, place: "row", dropped: 4 },
+  }),
   ofWindow("cpu-time", "CPU", "seconds", findOwnCpuSeconds, { stored: true, place: "tip" }),
   ofWindow("machine-cpu-time", "machine's CPU", "seconds", findMachineCpuSeconds, { place: "tip" }),
   ofWindow("user-cpu-time", "user CPU", "seconds", ({ cpu }) => cpu?.userSeconds),
@@ -156,41 +84,74 @@ export const WINDOW_FIGURES: readonly WindowFigure[] = [
   ofWindow("stolen-cpu-time", "stolen", "seconds", ({ cpu }) => cpu?.stealSeconds),
   ofWindow("pressure-io-some", "I/O pressure (some)", "seconds", ({ pressure }) => pressure?.ioSomeSeconds),
   ofWindow("pressure-io-full", "I/O pressure (full)", "seconds", ({ pressure }) => pressure?.ioFullSeconds),
-  ofWindow("switch-rate", "switches/s", "operationsPerSecond", (window) =>
-    perSecond(window.cpu?.contextSwitches, window),
-  ),
+  ofWindow("switch-rate", "switches/s", "operationsPerSecond", findSwitchRate),
   ofWindow("received-bytes", "received", "bytes", ({ network }) => network?.receivedBytes, { place: "tip" }),
   ofWindow("sent-bytes", "sent", "bytes", ({ network }) => network?.sentBytes, { place: "tip" }),
   ofWindow("nfs-requests", "NFS requests", "count", ({ nfs }) => nfs?.requests),
-  ofWindow(
-    "nfs-latency",
-    "NFS latency",
-    "seconds",
-    ({ nfs }) => (nfs === undefined || nfs.requests === 0 ? undefined : nfs.requestSeconds / nfs.requests),
-    { isLatency: true },
-  ),
+  ofWindow("nfs-latency", "NFS latency", "seconds", findNfsLatency, { isLatency: true }),
   ofWindow("paged-in-bytes", "paged in", "bytes", ({ memory }) => memory?.pagedInBytes),
-  ofWindow(
-    "flushes",
-    "flushes",
-    "count",
-    ofDisks(({ flushes }) => flushes),
-    { stored: true },
-  ),
-  ofWindow(
-    "flush-latency",
-    "flush latency",
-    "seconds",
-    ({ devices }) =>
-      findMeanLatency(
-        selectDisks(devices).map((disk) => ({ count: disk.flushes, mean: disk.meanFlushLatencySeconds })),
-      ),
-    { isLatency: true },
-  ),
-  ofWindow("unwritten-bytes", "left to write", "bytes", ({ memory }) =>
-    memory?.dirtyBytesAtEnd === undefined ? undefined : memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0),
-  ),
+  ofWindow("flushes", "flushes", "count", ofDisks("flushes"), { stored: true }),
+  ofWindow("flush-latency", "flush latency", "seconds", findFlushLatency, { isLatency: true }),
+  ofWindow("unwritten-bytes", "left to write", "bytes", findUnwrittenBytes),
 ];
+
+function ofWindow(
+  id: string,
+  label: string,
+  unit: FigureAbout["unit"],
+  read: WindowFigure["read"],
+  more: Partial<WindowFigure> = {},
+): WindowFigure {
+  return { id, kind: "window", label, unit, better: "neither", read, ...more };
+}
+
+/** All disks' together, each counted once. */
+function ofDisks(name: "readBytes" | "writtenBytes" | "reads" | "writes" | "flushes"): WindowFigure["read"] {
+  return ({ devices }) => {
+    const known = selectDisks(devices).flatMap((disk) => disk[name] ?? []);
+    return known.length === 0 ? undefined : sum(known);
+  };
+}
+
+function findPeakRate({ devices }: Window): number | undefined {
+  const disks = selectDisks(devices);
+  return findLargestKnown(disks.flatMap((disk) => [disk.peakReadBytesPerSecond, disk.peakWriteBytesPerSecond]));
+}
+
+function findRequestLatency({ devices }: Window): number | undefined {
+  const kinds = selectDisks(devices).flatMap((disk) => [
+    { count: disk.reads, mean: disk.meanReadLatencySeconds },
+    { count: disk.writes, mean: disk.meanWriteLatencySeconds },
+  ]);
+  return findMeanLatency(kinds);
+}
+
+function findFlushLatency({ devices }: Window): number | undefined {
+  const disks = selectDisks(devices);
+  return findMeanLatency(disks.map((disk) => ({ count: disk.flushes, mean: disk.meanFlushLatencySeconds })));
+}
+
+/** The mean over requests of several kinds; undefined without any. */
+function findMeanLatency(kinds: readonly { count?: number | undefined; mean?: number | undefined }[]) {
+  const measured = kinds.flatMap(({ count = 0, mean }) => (count > 0 && mean !== undefined ? [{ count, mean }] : []));
+  const requests = sum(measured.map(({ count }) => count));
+  return requests === 0 ? undefined : sum(measured.map(({ count, mean }) => count * mean)) / requests;
+}
+
+function findNfsLatency({ nfs }: Window): number | undefined {
+  return nfs === undefined || nfs.requests === 0 ? undefined : nfs.requestSeconds / nfs.requests;
+}
+
+function findSwitchRate({ cpu, durationSeconds }: Window): number | undefined {
+  return cpu?.contextSwitches === undefined || durationSeconds === 0
+    ? undefined
+    : cpu.contextSwitches / durationSeconds;
+}
+
+function findUnwrittenBytes({ memory }: Window): number | undefined {
+  if (memory?.dirtyBytesAtEnd === undefined) return undefined;
+  return memory.dirtyBytesAtEnd + (memory.writebackBytesAtEnd ?? 0);
+}
 
 /** Smaller requests are limited by operations, larger ones by bytes: each has the figure that its disk decides. */
 const isLarge = ({ blockSizeBytes = 0 }: MeasuredBenchmark): boolean => blockSizeBytes >= LARGE_REQUEST_BYTES;
@@ -234,7 +195,6 @@ const ofWorkload = (id: string, label: string, read: WorkloadFigure["read"], bri
   ...(brief !== undefined && { brief }),
 });
 
-/** The figures of workloads. */
 export const WORKLOAD_FIGURES: readonly WorkloadFigure[] = [
   ofWorkload("workload", "mean latency", ({ latencySeconds }) => latencySeconds.mean),
   ofWorkload("workload-duration", "duration", ({ durationSeconds }) => durationSeconds),
@@ -284,7 +244,6 @@ export function readFigures(window: Window): Record<string, number> {
 /** The job's window in comparisons. */
 export const WHOLE_JOB = "whole job";
 
-/** The disk wait's id. */
 export const DISK_WAIT = "disk-wait";
 
 /** Whether a figure is the duration of a step or command. */

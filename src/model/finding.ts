@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count } from "./quantities.ts";
+import { amount, count, optional } from "./quantities.ts";
 import { ioRates } from "./storage.ts";
 import { deviceWindowSchema, diskWaitSchema, windowSchema } from "./window.ts";
 
@@ -21,7 +21,7 @@ const about = {
 const aboutWindow = { ...about, window: subjectSchema };
 
 /** A path's filesystem. */
-const onFilesystem = { path: z.string(), filesystem: z.optional(z.string()), storageDriver: z.optional(z.string()) };
+const onFilesystem = { path: z.string(), ...optional(z.string(), "filesystem", "storageDriver") };
 
 /** The version of the window's cgroup, whose files have the limits. */
 const cgroupVersion = z.optional(z.enum(["v1", "v2"]));
@@ -52,8 +52,7 @@ const cap = {
   /** The level that was measured. */
   perSecond: amount,
   /** How long a window was at it, and of its time with demand that share. */
-  seconds: z.optional(amount),
-  share: z.optional(amount),
+  ...optional(amount, "seconds", "share"),
   place: z.optional(z.enum(["above-block-layer", "device"])),
   /** The cgroup's limit that explains it. */
   cgroupPerSecond: z.optional(amount),
@@ -66,8 +65,7 @@ const cap = {
 const pair = z.object({
   readsPerSecond: amount,
   writesPerSecond: amount,
-  steady: z.optional(z.boolean()),
-  depthGivesNothing: z.optional(z.boolean()),
+  ...optional(z.boolean(), "steady", "depthGivesNothing"),
 });
 /** Whether the job's own cgroup reached it, or one has a limit of that rate. */
 const cgroup = z.optional(z.enum(["own", "possible"]));
@@ -83,8 +81,7 @@ const capSchema = z.discriminatedUnion("basis", [
     isHit: z.boolean(),
     /** The level of a window's samples. */
     plateauPerSecond: z.optional(amount),
-    deviceLatencySeconds: z.optional(amount),
-    applicationLatencySeconds: z.optional(amount),
+    ...optional(amount, "deviceLatencySeconds", "applicationLatencySeconds"),
   }),
   /** Below a cgroup's limit, which delays requests that wait for one another. */
   z.object({
@@ -116,8 +113,7 @@ const networkWait = z.object({
   share: amount,
   /** Counted by the filesystem or the kernel; otherwise inferred, since nothing else explains the time. */
   isCounted: z.boolean(),
-  requests: z.optional(amount),
-  requestSeconds: z.optional(amount),
+  ...optional(amount, "requests", "requestSeconds"),
 });
 
 const layerSchema = z.discriminatedUnion("kind", [
@@ -140,30 +136,11 @@ const layerSchema = z.discriminatedUnion("kind", [
   }),
 ]);
 
-/** What took the largest part of a window's time. */
-const BOUNDS = ["disk", "cpu", "core", "memory", "network", "unknown"] as const;
-export type Bound = (typeof BOUNDS)[number];
-/** Why that cannot be told. */
-const DOUBTS = ["short", "unmeasured", "wide", "slept", "mixed", "beside"] as const;
-export type Doubt = (typeof DOUBTS)[number];
-/** Whose bytes a window's disks moved; `machine`: nobody's in particular. */
-const OWNERS = ["own", "others", "machine"] as const;
-export type WorkOwner = (typeof OWNERS)[number];
-
 /** The findings that can explain what bounds a window. */
 const CAUSES = [
-  "bandwidth-cap",
-  "iops-cap",
-  "burst-spent",
-  "cgroup-limit",
-  "waited-for-flushes",
-  "kernel-time",
-  "memory-pressure",
-  "cpu-quota",
-  "stolen-cpu",
-  "layered-filesystem",
+  ...["bandwidth-cap", "iops-cap", "burst-spent", "cgroup-limit", "waited-for-flushes"],
+  ...["kernel-time", "memory-pressure", "cpu-quota", "stolen-cpu", "layered-filesystem"],
 ] as const;
-export type Cause = (typeof CAUSES)[number];
 
 /** The report's answer, or that of another long step. */
 const verdictSchema = z.object({
@@ -171,23 +148,23 @@ const verdictSchema = z.object({
   id: z.enum(["verdict", "step-verdict"]),
   /** Absent where it cannot be told. */
   confidence: z.optional(confidence),
-  bound: z.enum(BOUNDS),
-  doubt: z.optional(z.enum(DOUBTS)),
+  /** What took the largest part of the window's time. */
+  bound: z.enum(["disk", "cpu", "core", "memory", "network", "unknown"]),
+  /** Why that cannot be told. */
+  doubt: z.optional(z.enum(["short", "unmeasured", "wide", "slept", "mixed", "beside"])),
   /** The id of the finding about this window that explains it. */
   cause: z.optional(z.enum(CAUSES)),
   diskWait: z.optional(diskWaitSchema),
   cpuSeconds: z.optional(amount),
   /** Of the window's time: its tasks had a core, wanted one, and slept for something else than the disk. */
-  ranSeconds: z.optional(amount),
-  queuedSeconds: z.optional(amount),
-  sleptSeconds: z.optional(amount),
+  ...optional(amount, "ranSeconds", "queuedSeconds", "sleptSeconds"),
   /** Cores in use while they had or wanted one. */
   usedCores: z.optional(amount),
   /** The machine's cores, and those that were busy. */
   cores: z.optional(z.object({ count: amount, busy: amount })),
-  networkBytes: z.optional(amount),
-  networkWaitSeconds: z.optional(amount),
-  owner: z.enum(OWNERS),
+  ...optional(amount, "networkBytes", "networkWaitSeconds"),
+  /** Whose bytes its disks moved; `machine`: nobody's in particular. */
+  owner: z.enum(["own", "others", "machine"]),
   /** The busiest of the disks that it may have used. */
   disk: z.optional(
     z.pick(deviceWindowSchema, {
@@ -198,6 +175,10 @@ const verdictSchema = z.object({
 });
 /** What bounds a window, how much, and why. */
 export type VerdictFinding = z.infer<typeof verdictSchema>;
+export type Bound = VerdictFinding["bound"];
+export type Doubt = NonNullable<VerdictFinding["doubt"]>;
+export type Cause = NonNullable<VerdictFinding["cause"]>;
+export type WorkOwner = VerdictFinding["owner"];
 
 /** Kinds of work, each compared by itself: a disk that is fast in one may be slow in another. */
 export const KINDS_OF_WORK = ["sequential", "random", "sync", "files", "other work"] as const;
@@ -220,8 +201,7 @@ export const findingSchema = z.discriminatedUnion("id", [
     allAlong: z.optional(z.boolean()),
     freeBytes: amount,
     totalBytes: amount,
-    freeInodes: z.optional(amount),
-    totalInodes: z.optional(amount),
+    ...optional(amount, "freeInodes", "totalInodes"),
   }),
   z.object({
     ...about,
@@ -266,8 +246,7 @@ export const findingSchema = z.discriminatedUnion("id", [
     systemSeconds: amount,
     busyCores: amount,
     /** Under the workspace. */
-    filesystem: z.optional(z.string()),
-    storageDriver: z.optional(z.string()),
+    ...optional(z.string(), "filesystem", "storageDriver"),
     /** The filesystem is one that more cores do not speed up. */
     isLayered: z.boolean(),
   }),
@@ -330,8 +309,7 @@ export const findingSchema = z.discriminatedUnion("id", [
     isOwn: z.boolean(),
     /** The later window in which most of it was written. */
     paidBy: z.optional(subjectSchema),
-    drainSeconds: z.optional(amount),
-    drainBytes: z.optional(amount),
+    ...optional(amount, "drainSeconds", "drainBytes"),
   }),
   z.object({
     ...about,
@@ -354,29 +332,21 @@ export type LimitPlace = NonNullable<Cap["place"]>;
 /** An upper bound of the wait for a network filesystem. */
 export type NetworkWait = z.infer<typeof networkWait>;
 
+const findingWords = z.object({ message: z.string(), advice: z.string() });
 /** The verdict with its cause, and what to do. */
-export interface FindingWords {
-  message: string;
-  advice: string;
-}
-export type WrittenFinding = Finding & FindingWords;
+export type FindingWords = z.infer<typeof findingWords>;
 /** A finding in written JSON: its sentences are for people, and never read back. */
-export const writtenFindingSchema = z.intersection(
-  findingSchema,
-  z.object({ message: z.string(), advice: z.string() }),
-);
+export const writtenFindingSchema = z.intersection(findingSchema, findingWords);
+export type WrittenFinding = z.infer<typeof writtenFindingSchema>;
 
 /** What bounded a window by its verdict, if that tells. */
 export function findBound(findings: readonly Finding[], window: string): Exclude<Bound, "unknown"> | undefined {
-  const finding = findings.find((known) => isVerdict(known) && known.window.name === window);
-  return finding === undefined || !isVerdict(finding) || finding.bound === "unknown" ? undefined : finding.bound;
+  const bound = findings.filter(isVerdict).find((verdict) => verdict.window.name === window)?.bound;
+  return bound === "unknown" ? undefined : bound;
 }
 
 /** The report's verdict, and the findings that say more: its wait and its cause stand in it already. */
-export function splitVerdict(findings: readonly Finding[]): {
-  verdict: VerdictFinding | undefined;
-  others: Finding[];
-} {
+export function splitVerdict(findings: readonly Finding[]) {
   const verdict = findings.filter(isVerdict).find(({ id }) => id === "verdict");
   const isSaid = ({ id, window }: Finding) =>
     verdict !== undefined && window?.name === verdict.window.name && (id === "waited-for-disk" || id === verdict.cause);

@@ -6,15 +6,8 @@ const FIO_FORMATS = ["json", "json+", "terse"] as const;
 
 /** What reading fio's output may leave out, in the order in which it is told. */
 export const FIO_NOTES = [
-  "unended-documents",
-  "broken-documents",
-  "cut-terse-lines",
-  "client-sums",
-  "terse-beside-json",
-  "earlier-terse-lines",
-  "normal-lines",
-  "foreign-documents",
-  "more-lines",
+  ...["unended-documents", "broken-documents", "cut-terse-lines", "client-sums", "terse-beside-json"],
+  ...["earlier-terse-lines", "normal-lines", "foreign-documents", "more-lines"],
 ] as const;
 
 const fioNoteSchema = z.object({ id: z.enum(FIO_NOTES), times: count });

@@ -1,22 +1,13 @@
 import * as z from "zod/mini";
 import { FIGURE_KINDS, FIGURE_UNITS } from "./figures.ts";
 import { gateResultSchema } from "./gate.ts";
-import { count, figure, moment } from "./quantities.ts";
+import { count, figure, moment, optional } from "./quantities.ts";
 
 /** How a history.json begins; the version rises when older readers could misread it. */
 export const HISTORY_KIND = { schema: "io-probe/history", schemaVersion: 1 } as const;
 
-/** Which runs the history is of: pushes to the default branch, or else all, since none say what they are of. */
-export const BASELINE_RULES = ["pushes", "all"] as const;
-
 /** Why a run is in no series. */
 export const LEFT_OUT = ["failed", "not-a-push", "other-branch"] as const;
-
-/** Whether a series has a change of level, none, or too little to say. */
-export const DRIFT_STATES = ["changed", "unchanged", "cannot say"] as const;
-
-/** Why a series cannot say. */
-export const DRIFT_DOUBTS = ["too-few-runs", "new-machine-class", "too-noisy"] as const;
 
 const bounds = { low: figure, high: figure };
 
@@ -28,7 +19,6 @@ const runSchema = z.object({
   at: moment,
   url: z.optional(z.string()),
 });
-/** A run of a series. */
 export type HistoryRun = z.infer<typeof runSchema>;
 
 const movedFigureSchema = z.object({ figure: z.string(), ratio: figure, ...bounds, before: figure, after: figure });
@@ -58,9 +48,7 @@ const changeSchema = z.object({
 export type Change = z.infer<typeof changeSchema>;
 
 const identity = {
-  repository: z.optional(z.string()),
-  workflow: z.optional(z.string()),
-  workflowPath: z.optional(z.string()),
+  ...optional(z.string(), "repository", "workflow", "workflowPath"),
   /** The job's name, or its label where it has none. */
   job: z.string(),
   label: z.string(),
@@ -81,8 +69,9 @@ const seriesSchema = z.object({
   /** That of most of the newest runs. */
   machineClass: z.string(),
   runs: count,
-  state: z.enum(DRIFT_STATES),
-  doubt: z.optional(z.enum(DRIFT_DOUBTS)),
+  /** Whether it has a change of level; `doubt`: why that cannot be said. */
+  state: z.enum(["changed", "unchanged", "cannot say"]),
+  doubt: z.optional(z.enum(["too-few-runs", "new-machine-class", "too-noisy"])),
   /** The level since the newest change on `machineClass`, with its 95% interval. */
   level: z.optional(z.object({ value: figure, ...bounds, runs: count })),
   /** A change of so much in the last ten runs would have been found in 80% of cases. */
@@ -119,9 +108,7 @@ const runFigureSchema = z.object({
   runs: count,
   baseline: z.optional(figure),
   /** The value ÷ the baseline, with the 95% interval of what a change explains. */
-  ratio: z.optional(figure),
-  low: z.optional(figure),
-  high: z.optional(figure),
+  ...optional(figure, "ratio", "low", "high"),
 });
 /** A figure of one run against the history before it. */
 export type RunFigure = z.infer<typeof runFigureSchema>;
@@ -132,7 +119,8 @@ export const historySchema = z.object({
   schemaVersion: z.literal(HISTORY_KIND.schemaVersion),
   toolVersion: z.string(),
   baseline: z.object({
-    rule: z.enum(BASELINE_RULES),
+    /** Pushes to the default branch, or else all runs, since none say what they are of. */
+    rule: z.enum(["pushes", "all"]),
     leftOut: z.array(z.object({ reason: z.enum(LEFT_OUT), runs: count })),
   }),
   /** In order of time. */

@@ -1,32 +1,19 @@
 import * as z from "zod/mini";
-import { amount, count } from "./quantities.ts";
+import { amount, count, optional } from "./quantities.ts";
 
 /** How what `parse iostat` prints begins; the version rises when older readers could misread it. */
 export const IOSTAT_KIND = { schema: "io-probe/iostat", schemaVersion: 1 } as const;
 
 const iostatDeviceSchema = z.object({
   name: z.string(),
-  readsPerSecond: z.optional(amount),
-  writesPerSecond: z.optional(amount),
-  discardsPerSecond: z.optional(amount),
-  flushesPerSecond: z.optional(amount),
-  readBytesPerSecond: z.optional(amount),
-  writeBytesPerSecond: z.optional(amount),
-  discardBytesPerSecond: z.optional(amount),
+  ...optional(amount, "readsPerSecond", "writesPerSecond", "discardsPerSecond", "flushesPerSecond"),
+  ...optional(amount, "readBytesPerSecond", "writeBytesPerSecond", "discardBytesPerSecond"),
   /** Printed with `-s` alone. */
   writeAndDiscardBytesPerSecond: z.optional(amount),
-  readLatencySeconds: z.optional(amount),
-  writeLatencySeconds: z.optional(amount),
-  discardLatencySeconds: z.optional(amount),
-  flushLatencySeconds: z.optional(amount),
-  meanReadBytes: z.optional(amount),
-  meanWriteBytes: z.optional(amount),
-  meanDiscardBytes: z.optional(amount),
+  ...optional(amount, "readLatencySeconds", "writeLatencySeconds", "discardLatencySeconds", "flushLatencySeconds"),
+  ...optional(amount, "meanReadBytes", "meanWriteBytes", "meanDiscardBytes"),
   /** Printed by `-d` without `-x`, by `-s`, and before 11.5.7. */
-  requestsPerSecond: z.optional(amount),
-  requestBytesPerSecond: z.optional(amount),
-  requestLatencySeconds: z.optional(amount),
-  meanRequestBytes: z.optional(amount),
+  ...optional(amount, "requestsPerSecond", "requestBytesPerSecond", "requestLatencySeconds", "meanRequestBytes"),
   queueDepth: z.optional(amount),
   /** Busy share of the interval, 0 to 1. */
   utilization: z.optional(z.number().check(z.gte(0), z.lte(1))),
@@ -34,14 +21,7 @@ const iostatDeviceSchema = z.object({
 /** A device's row, without what was not printed, and without latencies and sizes where there was no request. */
 export type IostatDevice = z.infer<typeof iostatDeviceSchema>;
 
-const iostatCpuSchema = z.object({
-  user: z.optional(amount),
-  nice: z.optional(amount),
-  system: z.optional(amount),
-  ioWait: z.optional(amount),
-  steal: z.optional(amount),
-  idle: z.optional(amount),
-});
+const iostatCpuSchema = z.object(optional(amount, "user", "nice", "system", "ioWait", "steal", "idle"));
 /** Shares of all cores' time, 0 to 1. */
 export type IostatCpu = z.infer<typeof iostatCpuSchema>;
 
@@ -58,25 +38,12 @@ export type IostatReport = z.infer<typeof iostatReportSchema>;
 
 const iostatNoteSchema = z.object({
   id: z.enum([
-    "several-hosts",
-    "over-busy",
-    "bad-figures",
-    "no-time-zone",
-    "line-left-out",
-    "other-format",
-    "report-incomplete",
-    "last-report-cut",
-    "perhaps-without-devices",
-    "last-report-unended",
-    "no-report",
-    "sectors-as-kb",
-    "sectors-as-mb",
-    "mb-as-kb",
-    "perhaps-sectors-as-kb",
-    "perhaps-sectors-as-mb",
-    "perhaps-mb-as-kb",
+    ...["several-hosts", "over-busy", "bad-figures", "no-time-zone", "line-left-out", "other-format"],
+    ...["report-incomplete", "last-report-cut", "perhaps-without-devices", "last-report-unended", "no-report"],
+    ...["sectors-as-kb", "sectors-as-mb", "mb-as-kb"],
+    ...["perhaps-sectors-as-kb", "perhaps-sectors-as-mb", "perhaps-mb-as-kb"],
     "columns-left-out",
-  ]),
+  ] as const),
   /** How often it applies. */
   times: count,
   /** The columns of `columns-left-out`. */
@@ -89,10 +56,8 @@ export type IostatNote = z.infer<typeof iostatNoteSchema>;
 
 const iostatSourceSchema = z.object({
   format: z.enum(["json", "text"]),
-  /** Known where the text has the output of `iostat -V`. */
-  sysstatVersion: z.optional(z.string()),
-  hostname: z.optional(z.string()),
-  kernel: z.optional(z.string()),
+  /** The version is known where the text has the output of `iostat -V`. */
+  ...optional(z.string(), "sysstatVersion", "hostname", "kernel"),
   cpuCount: z.optional(z.int().check(z.nonnegative())),
   /** False for a text that is or may be cut, whose last report may lack devices. */
   complete: z.boolean(),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { amount, count } from "./quantities.ts";
+import { amount, count, optional } from "./quantities.ts";
 
 /** Longer than any engine's names and addresses. */
 const MAX_LENGTH = 2000;
@@ -7,10 +7,8 @@ const text = z.string().check(z.maxLength(MAX_LENGTH));
 
 /** The CI job of a report; absent is what its engine does not say. */
 export const jobSchema = z.object({
-  repository: z.optional(text),
-  workflow: z.optional(text),
-  /** The workflow's file in the repository. */
-  workflowPath: z.optional(text),
+  /** `workflowPath`: the workflow's file in the repository. */
+  ...optional(text, "repository", "workflow", "workflowPath"),
   name: text,
   runId: z.optional(text),
   /** Counts the workflow's runs. */

@@ -1,15 +1,11 @@
 /** -Infinity where there is none. Math.max(...values) throws from about 125,000 values on. */
 export function findLargest(values: Iterable<number>): number {
-  let largest = Number.NEGATIVE_INFINITY;
-  for (const value of values) largest = Math.max(largest, value);
-  return largest;
+  return findLargestKnown(values) ?? Number.NEGATIVE_INFINITY;
 }
 
 /** Infinity where there is none. */
 export function findSmallest(values: Iterable<number>): number {
-  let smallest = Number.POSITIVE_INFINITY;
-  for (const value of values) smallest = Math.min(smallest, value);
-  return smallest;
+  return findSmallestKnown(values) ?? Number.POSITIVE_INFINITY;
 }
 
 /** The largest that is known, if any is. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { refusalSchema } from "./comparison-reasons.ts";
-import { amount, count, figure, moment } from "./quantities.ts";
+import { amount, count, figure, moment, optional } from "./quantities.ts";
 import { UNREAD_FILE } from "./read-fault.ts";
 import { diskWaitSchema } from "./window.ts";
 
@@ -44,9 +44,7 @@ const overviewJobSchema = z.object({
   state: z.enum(JOB_STATES),
   /** In the engine's words, such as `success`. */
   result: z.optional(z.string()),
-  createdAt: z.optional(moment),
-  startedAt: z.optional(moment),
-  completedAt: z.optional(moment),
+  ...optional(moment, "createdAt", "startedAt", "completedAt"),
   seconds: z.optional(amount),
   /** Waiting for a runner, once all that it needs had ended; absent where the engine does not say when it could begin. */
   queueSeconds: z.optional(amount),
@@ -59,7 +57,6 @@ const overviewJobSchema = z.object({
   report: z.optional(z.string()),
   steps: z.array(stepSchema),
 });
-/** A job of the run. */
 export type OverviewJob = z.infer<typeof overviewJobSchema>;
 
 const pathJobSchema = z.object({
@@ -128,16 +125,10 @@ export const overviewSchema = z.object({
   /** The answer in words, for people. */
   message: z.optional(z.string()),
   run: z.object({
-    repository: z.optional(z.string()),
-    runId: z.optional(z.string()),
+    ...optional(z.string(), "repository", "runId"),
     runNumber: z.optional(count),
     attempt: count,
-    workflow: z.optional(z.string()),
-    workflowPath: z.optional(z.string()),
-    event: z.optional(z.string()),
-    commit: z.optional(z.string()),
-    branch: z.optional(z.string()),
-    result: z.optional(z.string()),
+    ...optional(z.string(), "workflow", "workflowPath", "event", "commit", "branch", "result"),
     url: z.optional(address),
     startedAt: moment,
     endedAt: moment,

@@ -19,7 +19,6 @@ const predictionRefusalSchema = z.discriminatedUnion("id", [
   /** The step ran at the recorded disk's limit, in bytes or operations per second. */
   z.object({ id: z.literal("capped"), kind: z.enum(["bandwidth", "iops"]), perSecond: amount }),
 ]);
-/** Why there is no prediction. */
 export type PredictionRefusal = z.infer<typeof predictionRefusalSchema>;
 
 /** How long a step would take on another disk, or why that is not predicted. */

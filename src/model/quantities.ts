@@ -24,15 +24,20 @@ export const count = z.int().check(z.nonnegative());
 /** ISO 8601 in UTC, such as `2026-11-20T11:44:58.123Z`. */
 export const moment = z.iso.datetime({ offset: true });
 
+/** The fields of an object that may be absent, all of one schema. */
+export function optional<Schema extends z.ZodMiniType, const Name extends string>(schema: Schema, ...names: Name[]) {
+  const fields = names.map((name) => [name, z.optional(schema)]);
+  return Object.fromEntries(fields) as Record<Name, z.ZodMiniOptional<Schema>>;
+}
+
+/** What written JSON says in words beside the data: for people, and never read back. */
+export function withMessage<Schema extends z.ZodMiniType>(schema: Schema) {
+  return z.intersection(schema, z.object({ message: z.string() }));
+}
+
 /** Latencies in seconds. */
 export const latencySchema = z.object({
   mean: amount,
-  min: z.optional(amount),
-  max: z.optional(amount),
-  p50: z.optional(amount),
-  p90: z.optional(amount),
-  p95: z.optional(amount),
-  p99: z.optional(amount),
-  p999: z.optional(amount),
+  ...optional(amount, "min", "max", "p50", "p90", "p95", "p99", "p999"),
 });
 export type Latency = z.infer<typeof latencySchema>;

@@ -3,8 +3,8 @@ import { count } from "./quantities.ts";
 
 /** What a file may have so much of; `run`: bytes of one text, number or whitespace. */
 const LIMITS = [
-  ...(["bytes", "characters", "nesting", "containers", "members", "values", "run"] as const),
-  ...(["matrix-values", "matrix-characters", "bytes-of-all-reports"] as const),
+  ...["bytes", "characters", "nesting", "containers", "members", "values", "run"],
+  ...["matrix-values", "matrix-characters", "bytes-of-all-reports"],
 ] as const;
 
 /** What is wrong with a file or an answer. Values of the file are JSON of at most 60 characters, absent if missing there. */

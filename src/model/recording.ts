@@ -62,13 +62,8 @@ export const MEMORY_GAUGES = ["available", "dirty", "writeback"] as const;
 
 /** Of /proc/vmstat. */
 export const PAGING_COUNTERS = [
-  "pagedInBytes",
-  "pagedOutBytes",
-  "swappedInBytes",
-  "swappedOutBytes",
-  "majorFaults",
-  "dirtiedBytes",
-  "writtenBackBytes",
+  ...["pagedInBytes", "pagedOutBytes", "swappedInBytes", "swappedOutBytes", "majorFaults"],
+  ...["dirtiedBytes", "writtenBackBytes"],
 ] as const;
 /** Where background writeback starts, and where writers must wait. */
 export const DIRTY_LIMITS = ["backgroundBytes", "limitBytes"] as const;
@@ -112,38 +107,13 @@ export interface RecordedCgroup {
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
 }
 
-/** Of looks at the job's tasks, in seconds but for `looks`, in the log's order (sampler/wait-clock.ts). */
+/**
+ * Of looks at the job's tasks, in seconds but for `looks`, in the log's order (sampler/wait-clock.ts): what grows in a window
+ * is its `own.states`, which say what each means.
+ */
 export const LOOK_COUNTERS = [
-  "looks",
-  "looked",
-  // Some ran or wanted a core, none waited for the disk.
-  "ran",
-  // The sum over tasks that did so, in `ran` and `waitedBeside`, and over others' tasks meanwhile.
-  "ranTasks",
-  "ranOthers",
-  // Some waited for the disk, none ran.
-  "waited",
-  // Some waited while others ran.
-  "waitedBeside",
-  // Of `waitedBeside`, what the cores would save if the waiting ones ran too.
-  "slowed",
-  // None ran or waited, one slept for an answer while other processes waited for the disk.
-  "unclear",
-  // None ran or waited, one slept on a timer after waiting for the disk.
-  "paced",
-  // A disk was used without a look.
-  "unseen",
-  // Of `waited`, what was for asynchronous requests alone.
-  "asynchronous",
-  // Task seconds on a core, and those in which a task wanted one but had none (/proc/PID/schedstat).
-  "onCore",
-  "queued",
-  // Of `onCore`, the sum over looks of the busiest task's.
-  "busiest",
-  // Of `onCore` and `queued`, those of tasks that did not sleep between two looks.
-  "awakeOnCore",
-  "awakeQueued",
-  // The sum over looks of the longest sleep of a task that looks found running or waiting for the disk alone.
+  ...["looks", "looked", "ran", "ranTasks", "ranOthers", "waited", "waitedBeside", "slowed", "unclear"],
+  ...["paced", "unseen", "asynchronous", "onCore", "queued", "busiest", "awakeOnCore", "awakeQueued"],
   "blocked",
 ] as const;
 export type LookCounter = (typeof LOOK_COUNTERS)[number];

@@ -3,7 +3,7 @@ import { benchmarkSchema, workloadSchema } from "./benchmark.ts";
 import { findingSchema } from "./finding.ts";
 import { jobSchema } from "./job.ts";
 import { LABEL_SOURCES } from "./label.ts";
-import { amount, count, moment } from "./quantities.ts";
+import { amount, count, moment, optional } from "./quantities.ts";
 import { samplingSchema } from "./sampling.ts";
 import type { Series } from "./series.ts";
 import { storageSchema } from "./storage.ts";
@@ -12,14 +12,10 @@ import { reportedWindowSchema } from "./window.ts";
 
 /** What the machine is, as it and the CI engine say. */
 export const runnerSchema = z.object({
-  name: z.optional(z.string()),
-  os: z.optional(z.string()),
-  arch: z.optional(z.string()),
+  ...optional(z.string(), "name", "os", "arch"),
   /** The image as the engine calls it, such as `ubuntu24 20261101.1`; some derive it from `runs-on`. */
   image: z.optional(z.string()),
-  osRelease: z.optional(z.string()),
-  environment: z.optional(z.string()),
-  cpuModel: z.optional(z.string()),
+  ...optional(z.string(), "osRelease", "environment", "cpuModel"),
   cpuCount: z.optional(count),
   memoryBytes: z.optional(amount),
   kernel: z.optional(z.string()),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { FIGURE_KINDS, FIGURE_UNITS } from "./figures.ts";
 import { jobSchema } from "./job.ts";
-import { amount, count, figure, moment } from "./quantities.ts";
+import { amount, count, figure, moment, optional } from "./quantities.ts";
 
 /** Rises when older readers could misread a row. */
 export const ROW_VERSION = 1;
@@ -42,22 +42,17 @@ export const rowSchema = z.object({
   unit: z.enum(FIGURE_UNITS),
   value: figure,
   /** The bounds of an estimate. */
-  low: z.optional(figure),
-  high: z.optional(figure),
+  ...optional(figure, "low", "high"),
   /** Set if the recording has a gap, so that the value is a lower bound. */
   incomplete: z.optional(z.literal(true)),
   /** What makes two machines comparable, in one text: CPUs, disk, filesystem and limits. */
   machineClass: text,
-  runner: z.optional(text),
-  cpuModel: z.optional(text),
+  ...optional(text, "runner", "cpuModel"),
   cpuCount: z.optional(count),
   memoryBytes: z.optional(amount),
-  diskModel: z.optional(text),
-  filesystem: z.optional(text),
-  readLimitBytesPerSecond: z.optional(amount),
-  writeLimitBytesPerSecond: z.optional(amount),
-  readLimitPerSecond: z.optional(amount),
-  writeLimitPerSecond: z.optional(amount),
+  ...optional(text, "diskModel", "filesystem"),
+  ...optional(amount, "readLimitBytesPerSecond", "writeLimitBytesPerSecond"),
+  ...optional(amount, "readLimitPerSecond", "writeLimitPerSecond"),
   image: z.optional(text),
   toolVersion: text,
 });

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { MISSING_TOOL } from "./missing-tool.ts";
-import { amount, count, moment } from "./quantities.ts";
+import { amount, count, moment, optional, withMessage } from "./quantities.ts";
 
 /** Why iostat gave nothing; `reason`: its end, signal or error, as the sampler noted it. */
 const IOSTAT_CAUSES = [
@@ -57,29 +57,21 @@ export const unmeasuredSchema = z.discriminatedUnion("id", [
 ]);
 export type Unmeasured = z.infer<typeof unmeasuredSchema>;
 
-const facts = {
+/** What sampled, what it missed, and its cost. */
+export const samplingSchema = z.object({
   collectors: z.array(z.enum(["proc", "iostat"])),
   intervalSeconds: z.optional(amount),
   iostatVersion: z.optional(z.string()),
   samples: count,
-  ownCost: z.optional(
-    z.object({ cpuSeconds: z.optional(amount), bytesWritten: z.optional(amount), peakMemoryBytes: z.optional(amount) }),
-  ),
-};
-
-/** What sampled, what it missed, and its cost. */
-export const samplingSchema = z.object({
-  ...facts,
+  ownCost: z.optional(z.object(optional(amount, "cpuSeconds", "bytesWritten", "peakMemoryBytes"))),
   gaps: z.array(gapSchema),
   notMeasured: z.array(unmeasuredSchema),
 });
 export type Sampling = z.infer<typeof samplingSchema>;
 
-const words = z.object({ message: z.string() });
-/** Sampling in written JSON: its messages are for people, and never read back. */
-export const writtenSamplingSchema = z.object({
-  ...facts,
-  gaps: z.array(z.intersection(gapSchema, words)),
-  notMeasured: z.array(z.intersection(unmeasuredSchema, words)),
+/** Sampling in written JSON. */
+export const writtenSamplingSchema = z.extend(samplingSchema, {
+  gaps: z.array(withMessage(gapSchema)),
+  notMeasured: z.array(withMessage(unmeasuredSchema)),
 });
 export type WrittenSampling = z.infer<typeof writtenSamplingSchema>;

@@ -1,22 +1,18 @@
 import * as z from "zod/mini";
-import { amount, count } from "./quantities.ts";
+import { amount, count, optional } from "./quantities.ts";
 
 const blockDeviceSchema = z.object({
   name: z.string(),
   kind: z.enum(["disk", "partition", "dm", "md", "loop", "zram", "ram", "other"]),
   /** The devices below: a partition's disk, the slaves of dm or md. */
   parents: z.array(z.string()),
-  model: z.optional(z.string()),
-  vendor: z.optional(z.string()),
+  ...optional(z.string(), "model", "vendor"),
   sizeBytes: z.optional(amount),
   /** As the kernel says; often wrong in virtual machines. */
   rotational: z.optional(z.boolean()),
-  scheduler: z.optional(z.string()),
-  writeCache: z.optional(z.string()),
+  ...optional(z.string(), "scheduler", "writeCache"),
   requestQueueLength: z.optional(count),
-  readAheadBytes: z.optional(amount),
-  optimalIoBytes: z.optional(amount),
-  logicalBlockBytes: z.optional(amount),
+  ...optional(amount, "readAheadBytes", "optimalIoBytes", "logicalBlockBytes"),
   /** The name under /dev/mapper, such as `vg0-root`. */
   mappedName: z.optional(z.string()),
   /** RAID level or device-mapper target, such as `raid0` or `crypt`. */
@@ -27,12 +23,13 @@ const blockDeviceSchema = z.object({
 export type BlockDevice = z.infer<typeof blockDeviceSchema>;
 
 /** What a cgroup can limit. */
-export const ioRates = {
-  readBytesPerSecond: z.optional(amount),
-  writeBytesPerSecond: z.optional(amount),
-  readsPerSecond: z.optional(amount),
-  writesPerSecond: z.optional(amount),
-};
+export const ioRates = optional(
+  amount,
+  "readBytesPerSecond",
+  "writeBytesPerSecond",
+  "readsPerSecond",
+  "writesPerSecond",
+);
 const ioLimitSchema = z.object({ device: z.string(), ...ioRates });
 /** A cgroup's limits on a device. */
 export type IoLimit = z.infer<typeof ioLimitSchema>;
@@ -47,8 +44,7 @@ export const storageSchema = z.object({
   source: z.optional(z.string()),
   mountPoint: z.optional(z.string()),
   mountOptions: z.optional(z.array(z.string())),
-  totalBytes: z.optional(amount),
-  freeBytes: z.optional(amount),
+  ...optional(amount, "totalBytes", "freeBytes"),
   /** The devices, the filesystem's own first and the disks last; none for tmpfs and network filesystems. */
   devices: z.array(blockDeviceSchema),
   /** The filesystem under an overlay's upper directory. */

@@ -4,29 +4,12 @@ import { amount, count } from "./quantities.ts";
 
 /** What a remedy may cost; `own-value`: a user's own, of which nothing is known. */
 const RISKS = [
-  "lost-files",
-  "lost-memory",
-  "lost-overlay",
-  "lost-cache",
-  "lost-unwritten",
-  "empty-objects",
-  "empty-packages",
-  "corrupt-database",
-  "corrupt-filesystem",
-  "needs-fsck",
-  "old-data",
-  "old-times",
-  "extra-reads",
-  "larger-reads",
-  "starved-processes",
-  "changed-store",
-  "repeated-downloads",
-  "needs-xfs",
-  "own-value",
+  ...["lost-files", "lost-memory", "lost-overlay", "lost-cache", "lost-unwritten", "empty-objects", "empty-packages"],
+  ...["corrupt-database", "corrupt-filesystem", "needs-fsck", "old-data", "old-times", "extra-reads", "larger-reads"],
+  ...["starved-processes", "changed-store", "repeated-downloads", "needs-xfs", "own-value"],
 ] as const;
 export type RiskId = (typeof RISKS)[number];
 
-/** A remedy's risk. */
 export const riskSchema = z.object({ id: z.enum(RISKS) });
 export type Risk = z.infer<typeof riskSchema>;
 
@@ -47,17 +30,9 @@ export const remedyReasonSchema = z.discriminatedUnion("id", [
   /** The command or its directory is not fit for it. */
   z.object({
     id: z.enum([
-      "static-binary",
-      "no-perl",
-      "breaks-sudo",
-      "lost-by-sudo",
-      "cached-already",
-      "own-mount",
-      "colon-in-path",
-      "several-disks",
-      "unknown-mount",
-      "not-ext4",
-    ]),
+      ...["static-binary", "no-perl", "breaks-sudo", "lost-by-sudo", "cached-already", "own-mount"],
+      ...["colon-in-path", "several-disks", "unknown-mount", "not-ext4"],
+    ] as const),
   }),
   z.object({ id: z.literal("architecture"), architecture: z.string() }),
   z.object({ id: z.literal("little-memory"), peakBytes: amount, freeMemoryBytes: amount }),

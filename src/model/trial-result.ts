@@ -1,28 +1,21 @@
 import * as z from "zod/mini";
 import { omitUndefined } from "./omit-undefined.ts";
-import { amount, count } from "./quantities.ts";
+import { amount, count, optional } from "./quantities.ts";
 import { BASELINES, TRIAL_ENDINGS, type Trial, type TrialRemedy, trialRatioSchema } from "./trial.ts";
 import { riskSchema } from "./trial-reasons.ts";
-
-/**
- * `single-round`: nothing is certain, whether a remedy seems to help or not; `helps-before-flush`: with the flush
- * afterwards it does not; `nothing-to-try`: none was likely to help.
- */
-const TRIAL_OUTCOMES = [
-  "helps",
-  "single-round",
-  "helps-before-flush",
-  "no-difference",
-  "unclear",
-  "not-judged",
-  "nothing-to-try",
-] as const;
 
 /** A trial as findings carry it. */
 export const trialResultSchema = z.object({
   command: z.string(),
   rounds: count,
-  outcome: z.enum(TRIAL_OUTCOMES),
+  /**
+   * `single-round`: nothing is certain, whether a remedy seems to help or not; `helps-before-flush`: with the flush
+   * afterwards it does not; `nothing-to-try`: none was likely to help.
+   */
+  outcome: z.enum([
+    ...["helps", "single-round", "helps-before-flush", "no-difference", "unclear"],
+    ...["not-judged", "nothing-to-try"],
+  ] as const),
   ended: z.optional(z.enum(TRIAL_ENDINGS)),
   /** How many remedies have a ratio. */
   judged: count,
@@ -35,17 +28,15 @@ export const trialResultSchema = z.object({
       baseline: z.enum(BASELINES),
       ratio: trialRatioSchema,
       /** Seconds with it by the ratio, and the median without any remedy. */
-      seconds: z.optional(amount),
-      plainSeconds: z.optional(amount),
+      ...optional(amount, "seconds", "plainSeconds"),
       risk: riskSchema,
     }),
   ),
   /** The recorded run's duration; the wait is an upper bound. */
-  durationSeconds: z.optional(amount),
-  highWaitSeconds: z.optional(amount),
+  ...optional(amount, "durationSeconds", "highWaitSeconds"),
 });
 export type TrialResult = z.infer<typeof trialResultSchema>;
-/** A trial's result in report.json: its message is for people, and never read back. */
+/** A trial's result in report.json, with a message for people that is never read back. */
 export const writtenTrialResultSchema = z.extend(trialResultSchema, { message: z.string() });
 export type WrittenTrialResult = z.infer<typeof writtenTrialResultSchema>;
 

@@ -1,16 +1,12 @@
 import * as z from "zod/mini";
-import { amount, count, moment } from "./quantities.ts";
+import { amount, count, moment, optional, withMessage } from "./quantities.ts";
 import { remedyReasonSchema, riskSchema, trialNoteSchema } from "./trial-reasons.ts";
 
 /** How a try.json begins; the version rises when older readers could misread it. */
 export const TRIAL_KIND = { schema: "io-probe/try", schemaVersion: 1 } as const;
 
-/** The first four follow from the interval; others were not judged. */
-const REMEDY_STATES = ["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"] as const;
-export type RemedyState = (typeof REMEDY_STATES)[number];
-
 /** Duration without the remedy ÷ with it, with a 95% interval, which a single round does not have. */
-export const trialRatioSchema = z.object({ ratio: amount, low: z.optional(amount), high: z.optional(amount) });
+export const trialRatioSchema = z.object({ ratio: amount, ...optional(amount, "low", "high") });
 export type TrialRatio = z.infer<typeof trialRatioSchema>;
 
 /** A copy of the folder, or one on a default ext4 image. */
@@ -19,7 +15,8 @@ export type Baseline = (typeof BASELINES)[number];
 
 const trialRemedySchema = z.object({
   name: z.string(),
-  state: z.enum(REMEDY_STATES),
+  /** The first four follow from the interval; others were not judged. */
+  state: z.enum(["helps", "no-difference", "unclear", "hurts", "failed", "other-files", "unavailable"]),
   reason: z.optional(remedyReasonSchema),
   ratio: z.optional(trialRatioSchema),
   /** The ratio of durations with the flush afterwards. */
@@ -27,8 +24,7 @@ const trialRemedySchema = z.object({
   runs: count,
   baseline: z.enum(BASELINES),
   /** Medians, as those of the plain runs. */
-  seconds: z.optional(amount),
-  drainSeconds: z.optional(amount),
+  ...optional(amount, "seconds", "drainSeconds"),
   /** The plain median ÷ ratio, which is shown: where durations are skewed, `seconds` does not fit the ratio. */
   fittedSeconds: z.optional(amount),
   risk: riskSchema,
@@ -42,8 +38,7 @@ export type TrialRemedy = z.infer<typeof trialRemedySchema>;
 const trialPlainSchema = z.object({
   baseline: z.enum(BASELINES),
   runs: count,
-  seconds: z.optional(amount),
-  drainSeconds: z.optional(amount),
+  ...optional(amount, "seconds", "drainSeconds"),
 });
 /** The runs without a remedy. */
 export type TrialPlain = z.infer<typeof trialPlainSchema>;
@@ -53,14 +48,8 @@ export type TrialPlain = z.infer<typeof trialPlainSchema>;
  * run unasked; `none-left`: every remedy was dropped; `failed`: a plain run failed.
  */
 export const TRIAL_ENDINGS = [
-  "precise",
-  "runs",
-  "most-runs",
-  "none-left",
-  "budget",
-  "failed",
-  "signal",
-  "nothing-to-try",
+  ...["precise", "runs", "most-runs", "none-left"],
+  ...["budget", "failed", "signal", "nothing-to-try"],
 ] as const;
 
 /** try.json. */
@@ -84,12 +73,7 @@ export const trialSchema = z.object({
   /** Files that differ between plain runs, and so say nothing about a remedy. */
   unstableFiles: count,
   recorded: z.optional(
-    z.object({
-      durationSeconds: amount,
-      waitSeconds: z.optional(amount),
-      lowSeconds: z.optional(amount),
-      highSeconds: z.optional(amount),
-    }),
+    z.object({ durationSeconds: amount, ...optional(amount, "waitSeconds", "lowSeconds", "highSeconds") }),
   ),
   remedies: z.array(trialRemedySchema),
   /** Of the remedies that help most and cannot be told apart, the simplest; after a single round it is uncertain. */
@@ -100,15 +84,14 @@ export const trialSchema = z.object({
 });
 export type Trial = z.infer<typeof trialSchema>;
 
-const words = z.object({ message: z.string() });
 const writtenRemedySchema = z.extend(trialRemedySchema, {
-  risk: z.intersection(riskSchema, words),
-  reason: z.optional(z.intersection(remedyReasonSchema, words)),
+  risk: withMessage(riskSchema),
+  reason: z.optional(withMessage(remedyReasonSchema)),
 });
-/** try.json as it is written: its messages are for people, and never read back. */
+/** try.json as it is written. */
 export const writtenTrialSchema = z.extend(trialSchema, {
   message: z.string(),
   remedies: z.array(writtenRemedySchema),
-  notes: z.array(z.intersection(trialNoteSchema, words)),
+  notes: z.array(withMessage(trialNoteSchema)),
 });
 export type WrittenTrial = z.infer<typeof writtenTrialSchema>;

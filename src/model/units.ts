@@ -1,11 +1,8 @@
 import { refuseWord } from "./near-word.ts";
 import { refuseValue, UserError } from "./user-error.ts";
 
-/** 1,024 bytes. */
 export const KIBIBYTE = 1024;
-/** 1,048,576 bytes. */
 export const MEBIBYTE = 1024 ** 2;
-/** 1,073,741,824 bytes. */
 export const GIBIBYTE = 1024 ** 3;
 /** The unit of /proc/diskstats, whatever the device's own sectors (Documentation/admin-guide/iostats.rst). */
 export const SECTOR_BYTES = 512;
@@ -67,7 +64,7 @@ const FACTOR = /^\d+(?:\.\d+)?$/;
 /** A factor above 0, such as `0.1` or `2`. */
 export function parseFactor(text: string, input: string): number {
   const factor = FACTOR.test(text.trim()) ? Number(text) : 0;
-  if (!(factor > 0))
-    throw refuseValue(input, text, "is not a factor", "decimal numbers above 0, such as 0.1, 1 or 2.5");
+  const allowed = "decimal numbers above 0, such as 0.1, 1 or 2.5";
+  if (!(factor > 0)) throw refuseValue(input, text, "is not a factor", allowed);
   return factor;
 }

@@ -48,11 +48,9 @@ export function findFailure({
 }: Pick<Window, "exitCode" | "signal" | "result">): WindowFailure | undefined {
   const word = (result ?? "").toLowerCase().replace(/[\s_-]/g, "");
   const ended = ENDINGS.has(word) ? ENDINGS.get(word) : "failed";
-  const failed = exitCode !== undefined && exitCode !== 0;
-  if (ended !== undefined && ended !== "failed") return { ended };
-  if (ended === undefined && !failed) return undefined;
-  if (!failed) return { ended: "failed" };
-  return omitUndefined({ ended: "failed" as const, exitCode, signal });
+  const hasCode = exitCode !== undefined && exitCode !== 0;
+  if (hasCode && (ended ?? "failed") === "failed") return omitUndefined({ ended: "failed" as const, exitCode, signal });
+  return ended && { ended };
 }
 
 /** How a job failed: with itself or the first of its steps that did, since later ones did not run. */

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { blockTraceSchema } from "./block-trace.ts";
-import { amount, moment } from "./quantities.ts";
+import { amount, moment, optional } from "./quantities.ts";
 
 /** A device's row of a window. */
 export const deviceWindowSchema = z.object({
@@ -10,20 +10,13 @@ export const deviceWindowSchema = z.object({
   reads: amount,
   writes: amount,
   /** Requests that the kernel merged into others. */
-  mergedReads: z.optional(amount),
-  mergedWrites: z.optional(amount),
-  discards: z.optional(amount),
-  discardedBytes: z.optional(amount),
-  flushes: z.optional(amount),
+  ...optional(amount, "mergedReads", "mergedWrites"),
+  ...optional(amount, "discards", "discardedBytes", "flushes"),
   busySeconds: amount,
-  peakReadBytesPerSecond: z.optional(amount),
-  peakWriteBytesPerSecond: z.optional(amount),
-  meanReadLatencySeconds: z.optional(amount),
-  meanWriteLatencySeconds: z.optional(amount),
-  meanFlushLatencySeconds: z.optional(amount),
+  ...optional(amount, "peakReadBytesPerSecond", "peakWriteBytesPerSecond"),
+  ...optional(amount, "meanReadLatencySeconds", "meanWriteLatencySeconds", "meanFlushLatencySeconds"),
   /** Requests in flight: the mean, and the highest mean between two ticks. */
-  meanQueueDepth: z.optional(amount),
-  peakQueueDepth: z.optional(amount),
+  ...optional(amount, "meanQueueDepth", "peakQueueDepth"),
   /** Set if it is in memory, so that no disk counts its bytes. */
   inMemory: z.optional(z.boolean()),
   partial: z.optional(z.boolean()),
@@ -34,15 +27,12 @@ export type MovedBytes = Pick<DeviceWindow, "readBytes" | "writtenBytes">;
 export type DeviceWindow = z.infer<typeof deviceWindowSchema>;
 
 const pressureSchema = z.object({
-  ioSomeSeconds: z.optional(amount),
-  ioFullSeconds: z.optional(amount),
-  cpuSomeSeconds: z.optional(amount),
-  memorySomeSeconds: z.optional(amount),
-  memoryFullSeconds: z.optional(amount),
+  ...optional(amount, "ioSomeSeconds", "ioFullSeconds", "cpuSomeSeconds", "memorySomeSeconds", "memoryFullSeconds"),
 });
 /** The growth of `total` in /proc/pressure. */
 export type Pressure = z.infer<typeof pressureSchema>;
 
+/** Of all cores. */
 const cpuSchema = z.object({
   userSeconds: amount,
   systemSeconds: amount,
@@ -51,27 +41,15 @@ const cpuSchema = z.object({
   idleSeconds: amount,
   contextSwitches: z.optional(amount),
 });
-/** CPU time of all cores. */
 export type Cpu = z.infer<typeof cpuSchema>;
 
 const memorySchema = z.object({
-  totalBytes: z.optional(amount),
-  availableBytesAtEnd: z.optional(amount),
-  lowestAvailableBytes: z.optional(amount),
-  dirtyBytesAtStart: z.optional(amount),
-  dirtyBytesAtEnd: z.optional(amount),
-  writebackBytesAtStart: z.optional(amount),
-  writebackBytesAtEnd: z.optional(amount),
-  pagedInBytes: z.optional(amount),
-  pagedOutBytes: z.optional(amount),
-  swappedInBytes: z.optional(amount),
-  swappedOutBytes: z.optional(amount),
-  majorFaults: z.optional(amount),
-  dirtiedBytes: z.optional(amount),
-  writtenBackBytes: z.optional(amount),
+  ...optional(amount, "totalBytes", "availableBytesAtEnd", "lowestAvailableBytes"),
+  ...optional(amount, "dirtyBytesAtStart", "dirtyBytesAtEnd", "writebackBytesAtStart", "writebackBytesAtEnd"),
+  ...optional(amount, "pagedInBytes", "pagedOutBytes", "swappedInBytes", "swappedOutBytes", "majorFaults"),
+  ...optional(amount, "dirtiedBytes", "writtenBackBytes"),
   /** Where background writeback starts, and where writers must wait. */
-  dirtyBackgroundBytes: z.optional(amount),
-  dirtyLimitBytes: z.optional(amount),
+  ...optional(amount, "dirtyBackgroundBytes", "dirtyLimitBytes"),
 });
 /** The machine's memory, its page cache's writes and its swapping in a window. */
 export type Memory = z.infer<typeof memorySchema>;
@@ -85,27 +63,17 @@ const cgroupWindowSchema = z.object({
         name: z.string(),
         readBytes: amount,
         writtenBytes: amount,
-        reads: z.optional(amount),
-        writes: z.optional(amount),
+        ...optional(amount, "reads", "writes"),
         /** The highest mean over 3 s; of a window of 1 to 3 s, its mean. */
-        sustainedReadBytesPerSecond: z.optional(amount),
-        sustainedWriteBytesPerSecond: z.optional(amount),
-        sustainedReadsPerSecond: z.optional(amount),
-        sustainedWritesPerSecond: z.optional(amount),
+        ...optional(amount, "sustainedReadBytesPerSecond", "sustainedWriteBytesPerSecond"),
+        ...optional(amount, "sustainedReadsPerSecond", "sustainedWritesPerSecond"),
       }),
     ),
   ),
-  cpuUserSeconds: z.optional(amount),
-  cpuSystemSeconds: z.optional(amount),
-  cpuSeconds: z.optional(amount),
-  cpuThrottledSeconds: z.optional(amount),
-  memoryBytesAtEnd: z.optional(amount),
-  memoryLimitBytes: z.optional(amount),
-  /** PSI. */
-  ioSomeSeconds: z.optional(amount),
-  ioFullSeconds: z.optional(amount),
-  cpuSomeSeconds: z.optional(amount),
-  cpuFullSeconds: z.optional(amount),
+  ...optional(amount, "cpuUserSeconds", "cpuSystemSeconds", "cpuSeconds", "cpuThrottledSeconds"),
+  ...optional(amount, "memoryBytesAtEnd", "memoryLimitBytes"),
+  /** Its pressure. */
+  ...optional(amount, "ioSomeSeconds", "ioFullSeconds", "cpuSomeSeconds", "cpuFullSeconds"),
 });
 /** What the job's cgroup used. */
 export type CgroupWindow = z.infer<typeof cgroupWindowSchema>;
@@ -139,15 +107,13 @@ const ownWindowSchema = z.object({
       /** Of `waitedSeconds`, those for asynchronous requests alone. */
       asynchronousSeconds: z.optional(amount),
       /** Task seconds on a core, and queued for one, as the scheduler counts them (/proc/PID/schedstat). */
-      onCoreSeconds: z.optional(amount),
-      queuedTaskSeconds: z.optional(amount),
+      ...optional(amount, "onCoreSeconds", "queuedTaskSeconds"),
       /** How long the tasks that wanted a core waited for one: of the time in which some did, their queueing's part. */
       queuedSeconds: z.optional(amount),
       /** The sum over looks of the busiest task's seconds on a core: work that more cores would not speed up. */
       busiestTaskSeconds: z.optional(amount),
       /** The first two, of tasks that did not sleep between two looks. */
-      awakeOnCoreSeconds: z.optional(amount),
-      awakeQueuedSeconds: z.optional(amount),
+      ...optional(amount, "awakeOnCoreSeconds", "awakeQueuedSeconds"),
       /** The sum over looks of the longest sleep of a task that they found running or waiting for the disk alone. */
       blockedSeconds: z.optional(amount),
     }),
@@ -156,12 +122,9 @@ const ownWindowSchema = z.object({
 /** The job's tasks without io-probe's. Bytes were read from storage, or dirtied in memory (proc(5)). */
 export type OwnWindow = z.infer<typeof ownWindowSchema>;
 
-/** What a disk wait rests on. */
-export const WAIT_BASES = ["task-states"] as const;
-
-/** A disk wait with its bounds. */
+/** A disk wait with its bounds, and what it rests on. */
 export const diskWaitSchema = z
-  .object({ seconds: amount, lowSeconds: amount, highSeconds: amount, basis: z.array(z.enum(WAIT_BASES)) })
+  .object({ seconds: amount, lowSeconds: amount, highSeconds: amount, basis: z.array(z.enum(["task-states"])) })
   .check(({ value: { seconds, lowSeconds, highSeconds }, issues }) => {
     if (lowSeconds <= seconds && seconds <= highSeconds) return;
     const message = `expected lowSeconds <= seconds <= highSeconds, given ${lowSeconds}, ${seconds}, ${highSeconds}`;
@@ -224,12 +187,7 @@ export const windowSchema = z.object({
   trace: z.optional(z.array(blockTraceSchema)),
   /** What the command moved, with waited-for children; writes count when they enter the page cache. */
   command: z.optional(
-    z.object({
-      userSeconds: amount,
-      systemSeconds: amount,
-      readBytes: z.optional(amount),
-      writtenBytes: z.optional(amount),
-    }),
+    z.object({ userSeconds: amount, systemSeconds: amount, ...optional(amount, "readBytes", "writtenBytes") }),
   ),
   cgroup: z.optional(cgroupWindowSchema),
   own: z.optional(ownWindowSchema),

@@ -1,4 +1,4 @@
-import type { RemedyState, TrialRatio } from "../../model/trial.ts";
+import type { TrialRatio, TrialRemedy } from "../../model/trial.ts";
 import { CONFIDENCE, EQUAL } from "../significance.ts";
 import { quantileOfT } from "../statistics/distributions.ts";
 import { findMoments } from "../statistics/means.ts";
@@ -58,15 +58,11 @@ export function hasInterval(ratio: TrialRatio | undefined): ratio is RatioInterv
 const MAX_PRECISE_ERROR = 0.05;
 
 /** A remedy helps or hurts if the interval excludes 1 and the ratio is at least 5% from it. */
-export function judgeRatio(ratio: TrialRatio | undefined): RemedyState {
+export function judgeRatio(ratio: TrialRatio | undefined): TrialRemedy["state"] {
   if (!hasInterval(ratio)) return "unclear";
   if (ratio.low > 1 && ratio.ratio >= EQUAL.high) return "helps";
   if (ratio.high < 1 && ratio.ratio <= EQUAL.low) return "hurts";
   return ratio.low >= EQUAL.low && ratio.high <= EQUAL.high ? "no-difference" : "unclear";
-}
-
-function isWithin({ ratio, low, high }: RatioInterval, share: number): boolean {
-  return high <= ratio * (1 + share) && low >= ratio * (1 - share);
 }
 
 /** A ratio so large that more precision changes no verdict. */
@@ -78,13 +74,17 @@ const MIN_CLEAR_RATIO = 2;
  */
 const FAR = { minPairs: 10, minRatio: 1.25, maxError: 0.15 };
 
-const isBeyond = ({ low, high }: RatioInterval, bound: number): boolean => low >= bound || high <= 1 / bound;
-
 function isClear(ratio: RatioInterval, pairs: number): boolean {
-  return (
-    isBeyond(ratio, MIN_CLEAR_RATIO) ||
-    (pairs >= FAR.minPairs && isBeyond(ratio, FAR.minRatio) && isWithin(ratio, FAR.maxError))
-  );
+  if (isBeyond(ratio, MIN_CLEAR_RATIO)) return true;
+  return pairs >= FAR.minPairs && isBeyond(ratio, FAR.minRatio) && isWithin(ratio, FAR.maxError);
+}
+
+function isBeyond({ low, high }: RatioInterval, bound: number): boolean {
+  return low >= bound || high <= 1 / bound;
+}
+
+function isWithin({ ratio, low, high }: RatioInterval, share: number): boolean {
+  return high <= ratio * (1 + share) && low >= ratio * (1 - share);
 }
 
 /** Whether more rounds say little: the ratio of so many pairs is known to ±5%, or clear, also with the flush. */
@@ -93,4 +93,44 @@ export function isSettled(ratio: TrialRatio | undefined, withDrain: TrialRatio |
   if (isWithin(ratio, MAX_PRECISE_ERROR)) return true;
   if (!hasInterval(withDrain) || !isClear(ratio, pairs)) return false;
   return isWithin(withDrain, MAX_PRECISE_ERROR) || isClear(withDrain, pairs);
+}
+
+/** A remedy, and its speedups by round: of the command alone, and with the flush after it. */
+export interface Candidate {
+  remedy: TrialRemedy;
+  speedups: readonly ReadonlyMap<number, number>[];
+}
+
+/** Less of the plain duration is no reason to prefer a remedy. */
+const SMALL_SHARE = 0.05;
+/** After a single round, which has no interval, less may be chance. */
+const MIN_SINGLE_RATIO = 1.25;
+
+/** The remedy that helps most, also with the flush, and those that cannot be told apart from it, in the given order. */
+export function listBest(candidates: readonly Candidate[]): TrialRemedy[] {
+  const hasIntervals = candidates.some(({ remedy }) => hasInterval(remedy.ratio));
+  const helps = (ratio: TrialRatio | undefined) =>
+    hasIntervals ? judgeRatio(ratio) === "helps" : (ratio?.ratio ?? 0) >= MIN_SINGLE_RATIO;
+  const helpful = candidates.filter(({ remedy }) => listRatios(remedy).every(helps));
+  const [most] = helpful.toSorted((a, b) => findGain(b.remedy) - findGain(a.remedy));
+  return helpful.filter((one) => one === most || areAlike(most as Candidate, one)).map(({ remedy }) => remedy);
+}
+
+/** Of a remedy that is out there are none. */
+const listRatios = ({ ratio, ratioWithDrain }: TrialRemedy) => [ratio, ratioWithDrain];
+
+const findGain = (remedy: TrialRemedy): number => Math.min(...listRatios(remedy).map((known) => known?.ratio ?? 0));
+
+/** Whether the difference is small, or may be chance, for the command alone and with the flush. */
+function areAlike(most: Candidate, other: Candidate): boolean {
+  return most.speedups.every((speedups, index) => {
+    const [least = 0, more = 0] = [most, other].map(({ remedy }) => 1 / (listRatios(remedy)[index]?.ratio ?? 0));
+    if (more - least <= SMALL_SHARE) return true;
+    const pairs = [...speedups].flatMap(([round, plain]) => {
+      const remedy = other.speedups[index]?.get(round);
+      return remedy === undefined ? [] : [{ plain, remedy }];
+    });
+    const estimate = estimatePairedRatio(pairs);
+    return estimate === undefined || (hasInterval(estimate) && estimate.low <= 1);
+  });
 }

@@ -1,5 +1,12 @@
-import { type Candidate, listBest } from "../../compare/trial/best-remedies.ts";
-import { estimatePairedRatio, fitSeconds, isSettled, judgeRatio, type Pair } from "../../compare/trial/rounds.ts";
+import {
+  type Candidate,
+  estimatePairedRatio,
+  fitSeconds,
+  isSettled,
+  judgeRatio,
+  listBest,
+  type Pair,
+} from "../../compare/trial/rounds.ts";
 import { findDifferences, findStable, type StableTree, type Tree } from "../../compare/trial/tree-difference.ts";
 import { median } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";

@@ -1,10 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { type Candidate, listBest } from "../../../src/compare/trial/best-remedies.ts";
 import {
+  type Candidate,
   estimatePairedRatio,
   hasInterval,
   isSettled,
   judgeRatio,
+  listBest,
   orderRound,
   type Pair,
 } from "../../../src/compare/trial/rounds.ts";
