@@ -10,7 +10,6 @@ import { nameBenchmark, nameWorkload } from "../model/subject-names.ts";
 import { listPlacedLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
-/** Figures of fio jobs. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
   const limits = listPlacedLimits(storage);
   return benchmarks.flatMap((benchmark) =>
@@ -65,7 +64,6 @@ export function identifyTarget(target: string | undefined, storage: readonly Sto
   return known === undefined ? target : namePlace(known, storage);
 }
 
-/** Figures of workloads. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
     const about = omitUndefined({

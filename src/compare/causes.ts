@@ -1,7 +1,11 @@
 import { isMemoryFilesystem } from "../disks/filesystem-kind.ts";
 import type { FigureRow } from "../model/comparison.ts";
 import type { Cause, Difference } from "../model/comparison-reasons.ts";
+import { DISK_WAIT } from "../model/figures.ts";
+import { findLargestKnown } from "../model/numbers.ts";
+import { findWindowFigure, isFilled } from "./compared-figures.ts";
 import type { EquallyFast, Refutation } from "./equally-fast.ts";
+import { MACHINE } from "./facts.ts";
 import type { PlacedRate } from "./leg.ts";
 
 /** A label's figure against the baseline's. */
@@ -39,46 +43,33 @@ export function isLabelSlower({ row, ratio }: Question): boolean {
   return row.better === "higher" ? ratio < 1 : ratio > 1;
 }
 
-/** What a difference predicts. */
-export interface Prediction {
+/** The ratio that a difference predicts. */
+interface Prediction {
   cause: Cause;
   ratio: number;
   weight: number;
 }
 
 /**
- * Differences that predict a number. The weights are our judgement; 2 striped disks against 1 gave 1.92x in the field.
+ * What a difference of numbers predicts, if anything; for a stripe that is only assumed, its name is `stripeGuess`. The
+ * weights are our judgement; 2 striped disks against 1 gave 1.92x in the field.
  */
-export const PREDICTIONS: Record<string, (difference: Difference, question: Question) => Prediction | undefined> = {
-  stripeCount: (difference, question) => predictStripe(difference, question, true),
-  stripeGuess: (difference, question) => predictStripe(difference, question, false),
-  cpuCount: ({ value: cpus, baseline: baselineCpus }, question) => {
-    if (!isAmount(cpus) || !isAmount(baselineCpus)) return undefined;
-    const cause = { id: "cpu-count", cpus, baselineCpus } as const;
-    return { cause, ratio: orientRatio(cpus / baselineCpus, question), weight: isStep(question) ? 0.6 : 0.2 };
-  },
-};
-
-function predictStripe(
-  { value: disks, baseline: baselineDisks, place }: Difference,
-  question: Question,
-  isCertain: boolean,
-): Prediction | undefined {
-  if (!isAmount(disks) || !isAmount(baselineDisks)) return undefined;
-  const cause = { id: "stripe", place, disks, baselineDisks, isCertain } as const;
-  return { cause, ratio: orientRatio(disks / baselineDisks, question), weight: isCertain ? 1 : 0.7 };
+export function predictRatio({ place, name, value, baseline }: Difference, { row }: Question): Prediction | undefined {
+  if (typeof value !== "number" || typeof baseline !== "number" || value === 0 || baseline === 0) return undefined;
+  const share = value / baseline;
+  const ratio = row.better === "higher" ? share : 1 / share;
+  if (name === "cpuCount") {
+    const cause = { id: "cpu-count", cpus: value, baselineCpus: baseline } as const;
+    return { cause, ratio, weight: isStep(row) ? 0.6 : 0.2 };
+  }
+  if (name !== "stripeCount" && name !== "stripeGuess") return undefined;
+  const isCertain = name === "stripeCount";
+  const cause = { id: "stripe", place, disks: value, baselineDisks: baseline, isCertain } as const;
+  return { cause, ratio, weight: isCertain ? 1 : 0.7 };
 }
 
-function isAmount(value: Difference["value"]): value is number {
-  return typeof value === "number" && value !== 0;
-}
-
-function orientRatio(share: number, { row }: Question): number {
-  return row.better === "higher" ? share : 1 / share;
-}
-
-function isStep({ row }: Question): boolean {
-  return row.kind === "window";
+function isStep({ kind }: FigureRow): boolean {
+  return kind === "window";
 }
 
 /** In memory, remote, or costly by nature. */
@@ -116,7 +107,7 @@ export const POSSIBLE_CAUSES: Record<string, PossibleCause> = {
   mountOptions: { id: "mount-options", weight: 0.25 },
   cloud: { id: "machine-type", weight: 0.25 },
   scheduler: { id: "scheduler", weight: 0.2 },
-  cpuModel: { id: "cpu-model", weight: (_, question) => (isStep(question) ? 0.3 : 0.15) },
+  cpuModel: { id: "cpu-model", weight: (_, { row }) => (isStep(row) ? 0.3 : 0.15) },
   container: { id: "container", weight: 0.2 },
   rotational: { id: "rotational", weight: 0.15, isBetter: (value, other) => value === "false" && other === "true" },
   kernel: { id: "kernel", weight: 0.1 },
@@ -132,4 +123,40 @@ function isMemoryAgainstOther(name: FactValue, other: FactValue): boolean {
 export function isOpposite({ isBetter }: PossibleCause, { value, baseline }: Difference, question: Question): boolean {
   if (value === undefined || baseline === undefined) return false;
   return isBetter?.(...orderBySpeed(question, { label: value, baseline })) === true;
+}
+
+/** From this share of waiting on, the disk has its full weight. */
+const MIN_FULL_WEIGHT_SHARE = 0.2;
+const MIN_WEIGHT = 0.2;
+const CPU_FACTS = new Set(["cpuCount", "cpuModel"]);
+
+/** The share of a step (0 to 1) that waited for the disk, the larger of two labels'. */
+export function findWaitShare(
+  step: FigureRow,
+  rows: readonly FigureRow[],
+  labels: readonly number[],
+): number | undefined {
+  if (step.kind !== "window" || step.measure !== "duration") return undefined;
+  const wait = findWindowFigure(rows, step.name, DISK_WAIT);
+  const shares = labels.map((label) => {
+    const [waited, took] = [findMedian(wait, label), findMedian(step, label)];
+    return waited === undefined || took === undefined || took === 0 ? undefined : Math.min(1, waited / took);
+  });
+  return findLargestKnown(shares);
+}
+
+function findMedian(row: FigureRow | undefined, label: number): number | undefined {
+  const cell = row?.cells[label];
+  return isFilled(cell) ? cell.median : undefined;
+}
+
+/** The weight of a difference for a step that waited that share, 1 if unknown; the bounds are our judgement. */
+export function weighByWait({ place, name }: Difference, share: number | undefined): number {
+  if (place !== MACHINE) return weighStorage(share);
+  return CPU_FACTS.has(name) && share !== undefined ? Math.max(MIN_WEIGHT, 1 - share) : 1;
+}
+
+/** The weight of what is the storage's. */
+export function weighStorage(share = 1): number {
+  return Math.min(1, MIN_WEIGHT + (1 - MIN_WEIGHT) * (share / MIN_FULL_WEIGHT_SHARE));
 }

@@ -1,10 +1,10 @@
 import { contrastSettings, findUnlikeSettings, type Setting } from "../analysis/benchmark-setting.ts";
 import type { Cell, FigureRow } from "../model/comparison.ts";
-import type { FailureCounts, Reason, UnlikeSettings } from "../model/comparison-reasons.ts";
+import type { Reason, UnlikeSettings } from "../model/comparison-reasons.ts";
 import { waitsOverlap } from "../model/disk-wait.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { countFailures, findWorstEnding, pickSucceeded } from "./failures.ts";
+import { explainFailures, findWorstEnding, listValues, pickSucceeded } from "./failures.ts";
 import type { LegFigure } from "./leg.ts";
 import { boundEstimates, findMedianWait } from "./leg-figures.ts";
 import { estimateRatio } from "./ratio.ts";
@@ -37,15 +37,19 @@ export function buildRow(
 /** Of the jobs that succeeded, if some did; what failed is said beside them. */
 function buildCell(label: string, all: readonly JobFigure[], baseline: readonly JobFigure[] | undefined): Cell {
   if (all.length === 0) return { state: "not-measured", label };
-  const failures = countFailures(all);
   const jobs = pickSucceeded(all);
-  if (failures !== undefined && jobs.length === 0) return buildFailedCell(label, all.length, failures);
-  const values = jobs.map(({ value }) => value);
+  const failure = explainFailures(all);
+  const failedJobs = all.length - jobs.length;
+  if (failure !== undefined && jobs.length === 0) {
+    const ended = findWorstEnding(failure);
+    return omitUndefined({ state: "failed" as const, label, jobs: failedJobs, failedJobs, reason: failure, ended });
+  }
+  const values = listValues(jobs);
   const { low: lowBound, high: highBound } = boundEstimates(jobs);
   const summary = omitUndefined({
     label,
     jobs: jobs.length,
-    ...(failures && { failedJobs: all.length - jobs.length, failure: { id: "failed" as const, failures } }),
+    ...(failure && { failedJobs, failure }),
     median: median(values),
     lowest: Math.min(...values),
     highest: Math.max(...values),
@@ -63,38 +67,26 @@ function compareWith(
   jobs: readonly JobFigure[],
 ): Pick<Extract<Cell, { state: "measured" }>, "ratio" | "noRatio"> {
   if (baseline.length === 0) return { noRatio: { id: "baseline-not-measured" } };
-  const failures = countFailures(baseline);
   const base = pickSucceeded(baseline);
-  if (failures !== undefined && base.length === 0) return { noRatio: { id: "baseline-failed", failures } };
-  const [values, others] = [jobs, base].map((own) => own.map(({ value }) => value)) as [number[], number[]];
-  const { ratio, noRatio } = estimateRatio(values, others);
+  const failure = explainFailures(baseline);
+  if (failure !== undefined && base.length === 0) return { noRatio: { ...failure, id: "baseline-failed" } };
+  const { ratio, noRatio } = estimateRatio(listValues(jobs), listValues(base));
   if (ratio === undefined) return { noRatio };
   const boundsOverlap = waitsOverlap(findMedianWait(jobs), findMedianWait(base));
   return { ratio: boundsOverlap ? { ...ratio, boundsOverlap } : ratio };
 }
 
-function buildFailedCell(label: string, jobs: number, failures: FailureCounts): Cell {
-  return omitUndefined({
-    state: "failed" as const,
-    label,
-    jobs,
-    failedJobs: jobs,
-    reason: { id: "failed" as const, failures },
-    ended: findWorstEnding(failures),
-  });
-}
-
+/** The first setting in which repeats, jobs of one label or both labels differ. */
 function findReason(jobs: readonly JobFigure[], baseline: readonly JobFigure[]): Reason | undefined {
-  const settings = [listSettings(jobs), listSettings(baseline)] as const;
-  const found = [
-    ["repeats", jobs.find(({ unlike }) => unlike !== undefined)?.unlike],
-    ["baseline-repeats", baseline.find(({ unlike }) => unlike !== undefined)?.unlike],
-    ["jobs", findUnlikeSettings(settings[0])],
-    ["baseline-jobs", findUnlikeSettings(settings[1])],
-    ["pair", contrastSettings(...settings)],
+  const [own, other] = [listSettings(jobs), listSettings(baseline)];
+  const unlike = [
+    { who: "repeats", what: jobs.find((job) => job.unlike !== undefined)?.unlike },
+    { who: "baseline-repeats", what: baseline.find((job) => job.unlike !== undefined)?.unlike },
+    { who: "jobs", what: findUnlikeSettings(own) },
+    { who: "baseline-jobs", what: findUnlikeSettings(other) },
+    { who: "pair", what: contrastSettings(own, other) },
   ] as const;
-  const first = found.find(([, what]) => what !== undefined);
-  return first?.[1] === undefined ? undefined : { id: "unlike", who: first[0], what: first[1] };
+  return unlike.flatMap(({ who, what }): Reason[] => (what === undefined ? [] : [{ id: "unlike", who, what }]))[0];
 }
 
 /** The setting in which figures differ; else undefined. */

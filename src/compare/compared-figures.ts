@@ -14,7 +14,6 @@ export function findWindowFigure<T extends Pick<FigureRow, "kind" | "name" | "me
   return figures.find((figure) => figure.kind === "window" && figure.name === name && figure.measure === measure);
 }
 
-/** A label's cell. */
 export function findCell<C extends Cell>(row: { cells: readonly C[] } | undefined, label: string): C | undefined {
   return row?.cells.find((candidate) => candidate.label === label);
 }

@@ -7,7 +7,7 @@ import {
   type MissingLeg,
   type Ranking,
 } from "../model/comparison.ts";
-import type { Note, ReplacedReport } from "../model/comparison-reasons.ts";
+import type { ReplacedReport } from "../model/comparison-reasons.ts";
 import { isStepDuration } from "../model/figures.ts";
 import { groupInto } from "../model/group-into.ts";
 import { cleanLabel } from "../model/label.ts";
@@ -16,7 +16,6 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import { TOOL_VERSION } from "../model/tool-version.ts";
 import { UserError } from "../model/user-error.ts";
 import { buildRow, type FigureValues } from "./cells.ts";
-import { findConfusables } from "./confusable-labels.ts";
 import { selectKeyFigures, selectPrimary } from "./decisive-figures.ts";
 import { identifyFact, isFromMachine } from "./facts.ts";
 import { findSucceededMedian, listFailures } from "./failures.ts";
@@ -26,9 +25,10 @@ import type { Gate } from "./gates/gate-parser.ts";
 import { chooseHeadline } from "./headline.ts";
 import { explainLabels } from "./label-differences.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
-import { groupLegs, type LabelledLegs, type SelectedLegs, selectJobs } from "./legs.ts";
+import { groupLegs, type LabelledLegs, selectJobs } from "./legs.ts";
+import { listNotes } from "./notes.ts";
 import { type PredictionPlan, planPredictions } from "./prediction-plan.ts";
-import { MAX_RANKED, rankLabels } from "./ranking.ts";
+import { rankLabels } from "./ranking.ts";
 import { findOriginals } from "./repeated-figures.ts";
 import { markSignificance } from "./significance.ts";
 import { listStepChanges } from "./step-changes.ts";
@@ -58,8 +58,8 @@ export interface PlannedComparison {
 export function buildComparison(reports: readonly LegFigures[], options: CompareOptions = {}): PlannedComparison {
   const { gates = [], missing = [], replaced = [] } = options;
   const selected = selectJobs(reports);
-  const { legs, refused } = selected;
-  const labelled = groupLegs(legs, options.groupBy);
+  const { refused } = selected;
+  const labelled = groupLegs(selected.legs, options.groupBy);
   const names = labelled.map(({ label }) => label);
   const given = findBaseline(names, options.baseline, refused);
   const failures = labelled.map((label) => listFailures(label.legs));
@@ -69,20 +69,15 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
   const primary = selectPrimary(figures, { baseline: given, wanted: options.primary, hasFailed });
   const index = given ?? findSlowestLabel(primary, labelled.map(hasSteps));
   const baseline = names[index] as string;
-  const labels = labelled.map(
-    ({ label, legs }, row): ComparedLabel =>
-      omitUndefined({
-        label,
-        jobs: legs.length,
-        machines: groupMachines(legs, primary),
-        failures: hasFailed[row] ? failures[row] : undefined,
-      }),
-  );
+  const labels = labelled.map(({ label, legs }, row): ComparedLabel => {
+    const failed = hasFailed[row] ? failures[row] : undefined;
+    return omitUndefined({ label, jobs: legs.length, machines: groupMachines(legs, primary), failures: failed });
+  });
   const built = figures.map((values) => ({ ...buildRow(values, names, index), primary: values === primary }));
   const row = built.find((candidate) => candidate.primary);
   const ranking = primary && row && withdrawWinner(rankLabels(row, primary, baseline), labels);
   const originals = findOriginals(figures, primary, collected);
-  const rows = markSignificance(built, ranking, (index) => originals[index] ?? index);
+  const rows = markSignificance(built, ranking, originals);
   const differences = explainLabels({ labels, baseline: index, rows, figures, ranking });
   const plan = planPredictions(labelled, index);
   // Gates may use a figure that only one label has.
@@ -104,11 +99,10 @@ export function buildComparison(reports: readonly LegFigures[], options: Compare
     figures: rows,
     steps: listStepChanges(labelled, index),
     differences,
-    notes: [
-      ...listNotes(labelled, { ...selected, replaced: [...replaced, ...selected.replaced] }),
-      ...countNote("hidden-figures", leftOut),
-      ...countNote("unpredicted", plan?.leftOut ?? 0),
-    ],
+    notes: listNotes(labelled, {
+      ...{ ...selected, replaced: [...replaced, ...selected.replaced] },
+      ...{ hiddenFigures: leftOut, unpredictedLabels: plan?.leftOut ?? 0 },
+    }),
   });
   return omitUndefined({ comparison, plan });
 }
@@ -135,29 +129,6 @@ function withdrawWinner(ranking: Ranking | undefined, labels: readonly ComparedL
   if (labels.every(({ label, failures }) => label !== ranking?.winner || failures === undefined)) return ranking;
   const { winner: _, ...others } = ranking as Ranking;
   return others;
-}
-
-function listNotes(labels: readonly LabelledLegs[], { replaced, copies, merged }: SelectedLegs): Note[] {
-  const count = (countLeg: (leg: LegFigures) => number): number =>
-    labels.reduce((sum, { legs }) => sum + legs.reduce((own, leg) => own + countLeg(leg), 0), 0);
-  const isNameless = ({ job }: LegFigures): boolean => job?.runId === undefined;
-  // A label's only report is one job in any case.
-  const mayRepeat = labels.some(({ legs }) => legs.length > 1 && legs.some(isNameless));
-  const nameless = mayRepeat ? count((leg) => Number(isNameless(leg))) : 0;
-  const gaps = count(({ figures }) => figures.filter(({ lowerBound }) => lowerBound).length);
-  return [
-    ...findConfusables(labels.map(({ label }) => label)).map((labels): Note => ({ id: "confusable-labels", labels })),
-    ...(copies.length > 0 ? [{ id: "copies" as const, reports: copies.length, labels: [...new Set(copies)] }] : []),
-    ...countNote("merged", merged),
-    ...(replaced.length > 0 ? [{ id: "replaced" as const, reports: replaced }] : []),
-    ...countNote("nameless", nameless),
-    ...countNote("gaps", gaps),
-    ...(labels.length > MAX_RANKED ? countNote("unranked", MAX_RANKED) : []),
-  ];
-}
-
-function countNote(id: Extract<Note, { count: number }>["id"], count: number): Note[] {
-  return count > 0 ? [{ id, count }] : [];
 }
 
 function hasSteps({ legs }: LabelledLegs): boolean {
@@ -189,9 +160,9 @@ function findBaseline(
   if (wanted === undefined) return undefined;
   const index = names.indexOf(cleanLabel(wanted));
   if (index < 0) {
-    const allowed = names.map((name) => JSON.stringify(name.slice(0, 80)));
+    const shown = names.map((name) => JSON.stringify(name.slice(0, 80)));
     throw new UserError(
-      `baseline: ${JSON.stringify(wanted)} is not a label; ${suggest(wanted, names)}the labels are ${listFew(allowed, 20)}`,
+      `baseline: ${JSON.stringify(wanted)} is not a label; ${suggest(wanted, names)}the labels are ${listFew(shown, 20)}`,
     );
   }
   return index;

@@ -1,22 +1,10 @@
-import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
-import { areReadAndWrite } from "../model/benchmark-kind.ts";
 import type { Explanation, FigureRow, RuledOut } from "../model/comparison.ts";
 import type { Difference } from "../model/comparison-reasons.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import {
-  type Candidate,
-  isLabelSlower,
-  isOpposite,
-  orderBySpeed,
-  POSSIBLE_CAUSES,
-  PREDICTIONS,
-  type Question,
-} from "./causes.ts";
-import { findFilled } from "./compared-figures.ts";
+import { type Candidate, isOpposite, POSSIBLE_CAUSES, predictRatio, type Question, weighByWait } from "./causes.ts";
 import { findRefutation, type Refutation } from "./equally-fast.ts";
 import { ABSENT_IS_NONE, MACHINE } from "./facts.ts";
-import { explainLimits } from "./limits.ts";
-import { weighByWait, weighStorage } from "./wait-share.ts";
+import { explainLimits, findCap } from "./limits.ts";
 
 /** What may explain a label's ratios, best first, and what does not. */
 export interface Answer {
@@ -67,7 +55,7 @@ export function explainRatio(
 
 function judgeDifference(difference: Difference, question: Question): Candidate | undefined {
   const relevance = findRelevance(difference, question);
-  const prediction = PREDICTIONS[difference.name]?.(difference, question);
+  const prediction = predictRatio(difference, question);
   if (prediction !== undefined) {
     const { cause, ratio, weight } = prediction;
     return { cause, fit: relevance * weight * compareRatios(ratio, question.ratio), predictedRatio: ratio };
@@ -112,37 +100,4 @@ function compareRatios(predicted: number, measured: number): number {
   const expected = Math.log(predicted);
   if (expected === 0) return 0;
   return Math.max(0, 1 - Math.abs(Math.log(measured) - expected) / Math.abs(expected));
-}
-
-const FIT = 0.8;
-
-/** Large reads and writes that are equal on the slower side alone: its limit, unless a fast label has the same. */
-export function findCap(question: Question, rows: readonly FigureRow[]): Candidate[] {
-  const { label, waitShare, equallyFast } = question;
-  const isSlower = isLabelSlower(question);
-  const [suspect, other] = orderBySpeed(question, question);
-  const pairs = listPairs(rows).filter((pair) => isCapped(pair, suspect) && !isCapped(pair, other));
-  if (pairs.length === 0) return [];
-  const peers = isSlower ? equallyFast.asBaseline : equallyFast.asLabel();
-  const fast = peers.find((peer) => pairs.every((pair) => isCapped(pair, peer.label)));
-  const refutation = fast && { by: fast.label, ...(!isSlower && { as: label }) };
-  return [{ cause: { id: "cap", label: suspect }, fit: FIT * weighStorage(waitShare), refutation }];
-}
-
-interface Pair {
-  read: FigureRow;
-  write: FigureRow;
-}
-
-function listPairs(rows: readonly FigureRow[]): Pair[] {
-  const [reads, writes] = ["read-bandwidth", "write-bandwidth"].map((id) =>
-    rows.filter(({ measure }) => measure === id),
-  );
-  return (reads ?? []).flatMap((read) =>
-    (writes ?? []).filter(({ name }) => areReadAndWrite(read.name, name)).map((write) => ({ read, write })),
-  );
-}
-
-function isCapped({ read, write }: Pair, label: string): boolean {
-  return areEqualRates(findFilled(read, label)?.median, findFilled(write, label)?.median);
 }

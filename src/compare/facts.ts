@@ -9,17 +9,8 @@ import type { BlockDevice, Storage } from "../model/storage.ts";
 import type { PlacedRate } from "./leg.ts";
 
 const MACHINE_FACTS = [
-  "cpuModel",
-  "cpuCount",
-  "memoryBytes",
-  "image",
-  "osRelease",
-  "kernel",
-  "cloud",
-  "container",
-  "os",
-  "arch",
-  "environment",
+  ...["cpuModel", "cpuCount", "memoryBytes", "image", "osRelease", "kernel", "cloud", "container"],
+  ...["os", "arch", "environment"],
 ] as const satisfies (keyof Runner)[];
 
 /** The place of what is not the storage's. */

@@ -11,6 +11,7 @@ import type { Statement } from "../model/comparison-reasons.ts";
 import { waitsOverlap } from "../model/disk-wait.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio, isFilled } from "./compared-figures.ts";
+import { distanceFromOne } from "./significance.ts";
 import { sumShares } from "./work-differences.ts";
 
 /** A cause with a worse fit is not likely: the headline does not name it. */
@@ -137,8 +138,9 @@ function describeApart(
   apart: readonly string[],
   { baseline, differences }: Pick<HeadlineSource, "baseline" | "differences">,
 ): Statement {
+  const distance = (label: string): number => distanceFromOne(findRatio(findCell(figure, label))?.ratio ?? 1);
   const labels = apart
-    .toSorted((a, b) => findDistance(figure, b) - findDistance(figure, a))
+    .toSorted((a, b) => distance(b) - distance(a))
     .slice(0, MAX_NAMED)
     .map((label) => {
       const explanations = differences.find((entry) => entry.label === label)?.explanations ?? [];
@@ -172,7 +174,7 @@ function summarizeRatios(row: FigureRow, baseline: string): Statement {
   const cells = row.cells.filter((cell) => cell.state === "measured");
   const ratios = cells
     .flatMap(({ label, ratio }) => (ratio === undefined ? [] : [{ label, ratio: ratio.ratio }]))
-    .sort((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio)));
+    .sort((a, b) => distanceFromOne(b.ratio) - distanceFromOne(a.ratio));
   return {
     id: "unranked-ratios",
     figure: row,
@@ -211,19 +213,14 @@ function describeFailed({ label, failures = [] }: ComparedLabel, row: FigureRow 
   return omitUndefined({ id: "step-failed" as const, label, ...first, compared, more: others.length });
 }
 
-function findDistance(row: FigureRow, label: string): number {
-  return Math.abs(Math.log(findRatio(findCell(row, label))?.ratio ?? 1));
-}
-
 /** The ratio to tell first: the winner's, else the one that is farthest from 1. */
 export function findMainRatio({ ranking }: Comparison, row: FigureRow): { label: string; ratio: Ratio } | undefined {
   const ratios = row.cells.flatMap((cell) => {
     const ratio = findRatio(cell);
     return ratio !== undefined && ratio.ratio > 0 ? [{ label: cell.label, ratio }] : [];
   });
-  const distance = ({ ratio }: { ratio: Ratio }): number => Math.abs(Math.log(ratio.ratio));
   const own = ratios.find(({ label }) => label === ranking?.winner);
-  return own ?? ratios.toSorted((a, b) => distance(b) - distance(a))[0];
+  return own ?? ratios.toSorted((a, b) => distanceFromOne(b.ratio.ratio) - distanceFromOne(a.ratio.ratio))[0];
 }
 
 /** The jobs of the label with the fewest, where no label has enough for a rank; else 0. */

@@ -11,16 +11,16 @@ import type { Cause, Difference } from "../model/comparison-reasons.ts";
 import { groupInto } from "../model/group-into.ts";
 import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { findWaitShare } from "./causes.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import { findRatio, isFilled } from "./compared-figures.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf, MACHINE } from "./facts.ts";
-import { pickSucceeded } from "./failures.ts";
+import { listValues, pickSucceeded } from "./failures.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio } from "./ratio.ts";
-import { isEqual } from "./significance.ts";
-import { findWaitShare } from "./wait-share.ts";
+import { distanceFromOne, isEqual } from "./significance.ts";
 import { findHiddenWork, findWorkDifferences } from "./work-differences.ts";
 
 const MIN_TELLING_RATIO = 1.2;
@@ -99,7 +99,7 @@ function findWork(
   const row = rows.find(({ primary }) => primary);
   const [own, base] = [row?.cells[label], row?.cells[baseline]];
   if (row === undefined || !isFilled(own) || !isFilled(base)) return [];
-  if (Math.abs(Math.log(own.median / base.median)) < Math.log(MIN_RATIO)) return [];
+  if (distanceFromOne(own.median / base.median) < Math.log(MIN_RATIO)) return [];
   const hasSameCpu = !differences.some(({ place, name }) => place === MACHINE && name === "cpuModel");
   return findWorkDifferences(row, figures, { label, baseline, hasSameCpu });
 }
@@ -144,7 +144,7 @@ function findPrimaryRatio(measured: readonly MeasuredRow[], label: number): Know
   const primary = measured.find(({ row }) => row.primary);
   const ratio = findReach(primary?.row, label)?.ratio;
   if (primary === undefined || ratio === undefined) return [];
-  return Math.abs(Math.log(ratio)) < Math.log(MIN_RATIO) ? [] : [{ ...primary, ratio }];
+  return distanceFromOne(ratio) < Math.log(MIN_RATIO) ? [] : [{ ...primary, ratio }];
 }
 
 function findTellingRatio(measured: readonly MeasuredRow[], label: number): KnownRatio[] {
@@ -200,9 +200,8 @@ function isAsFast({ cells }: FigureRow, { jobs }: FigureValues, [a, b]: readonly
   const [cell, other] = [cells[a], cells[b]];
   if (a === b || cell?.state !== "measured" || other?.state !== "measured") return false;
   // Checked first: most labels are not equal, and a ratio takes long.
-  if (Math.abs(Math.log(cell.median / other.median)) > Math.log(MIN_FAR_RATIO)) return false;
-  const [values = [], others = []] = [jobs[a], jobs[b]].map((own = []) => pickSucceeded(own).map(({ value }) => value));
-  return isEqual(estimateRatio(values, others).ratio);
+  if (distanceFromOne(cell.median / other.median) > Math.log(MIN_FAR_RATIO)) return false;
+  return isEqual(estimateRatio(listValues(jobs[a] ?? []), listValues(jobs[b] ?? [])).ratio);
 }
 
 function findPlace({ machines }: ComparedLabel, target: string | undefined): string {

@@ -1,4 +1,5 @@
 import type { Fact } from "../model/comparison.ts";
+import { sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { LegFigure, LegFigures } from "./leg.ts";
 
@@ -12,10 +13,7 @@ export const MAX_MATRIX = 10_000;
 
 /** A job's facts with texts of at most 200 characters. */
 export function boundJob(job: NonNullable<LegFigures["job"]>): NonNullable<LegFigures["job"]> {
-  const bounded = Object.entries(job).map(([name, value]) => [
-    name,
-    typeof value === "string" ? boundText(value, MAX_JOB_TEXT) : value,
-  ]);
+  const bounded = Object.entries(job).map(([name, value]) => [name, boundValue(value, MAX_JOB_TEXT)]);
   return Object.fromEntries(bounded);
 }
 
@@ -37,11 +35,11 @@ export function boundFigure(figure: LegFigure): LegFigure {
 
 /** A fact whose text is cut to what a table can hold. */
 export function boundFact({ place, name, value }: Fact): Fact {
-  return {
-    place: boundName(place),
-    name,
-    value: typeof value === "string" ? boundText(value, MAX_FACT) : value,
-  };
+  return { place: boundName(place), name, value: boundValue(value, MAX_FACT) };
+}
+
+function boundValue<T>(value: T, longest: number): T | string {
+  return typeof value === "string" ? boundText(value, longest) : value;
 }
 
 /** A name cut to what a table can hold. */
@@ -58,20 +56,14 @@ export function boundText(text: string, longest: number): string {
 const OBJECT_BYTES = 150;
 
 /** About the memory of figures and facts, in bytes. */
-export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts">): {
-  figures: number;
-  facts: number;
-} {
-  const text = (...texts: readonly unknown[]): number =>
-    texts.reduce<number>((sum, some) => sum + (typeof some === "string" ? 2 * some.length : 0), OBJECT_BYTES);
-  return {
-    figures: figures.reduce(
-      (sum, { name, title, part, target, setting, work }) =>
-        sum +
-        text(name, title, part, target, setting?.engine) +
-        [setting, work].filter((known) => known !== undefined).length * OBJECT_BYTES,
-      0,
-    ),
-    facts: facts.reduce((sum, { place, value }) => sum + text(place, value), 0),
-  };
+export function weighLeg({ figures, facts }: Pick<LegFigures, "figures" | "facts">) {
+  const figureBytes = figures.map(({ name, title, part, target, setting, work }) => {
+    const objects = [setting, work].filter((known) => known !== undefined).length;
+    return objects * OBJECT_BYTES + weighObject(name, title, part, target, setting?.engine);
+  });
+  return { figures: sum(figureBytes), facts: sum(facts.map(({ place, value }) => weighObject(place, value))) };
+}
+
+function weighObject(...values: readonly unknown[]): number {
+  return OBJECT_BYTES + sum(values.map((value) => (typeof value === "string" ? 2 * value.length : 0)));
 }

@@ -82,8 +82,7 @@ export function findMedianWait(figures: readonly LegFigure[]): DiskWait | undefi
   };
 }
 
-/** The figures of windows that are compared. */
-export function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
+function listWindowFigures(windows: readonly Window[], storage: readonly Storage[]): LegFigure[] {
   const isBenchmark = findBenchmarkWindows(windows);
   const isBenchmarking = findBenchmarking(windows);
   const names = nameWindows(windows);

@@ -9,7 +9,6 @@ import type { WindowFailure } from "../model/window-outcome.ts";
 import type { Disk } from "../predict/disk.ts";
 import type { WindowWork } from "./window-work.ts";
 
-/** A report without findings. */
 export type ComparableReport = Omit<ReportDocument, "findings">;
 
 /** A cgroup's limit on a device under a place, and what the job did there; of benchmarks also without a limit. */

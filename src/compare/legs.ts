@@ -14,7 +14,6 @@ const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
 const SHOWN_KEYS = 20;
 
-/** The jobs of one label. */
 export interface LabelledLegs {
   label: string;
   legs: LegFigures[];
@@ -28,10 +27,8 @@ export function groupLegs(legs: readonly LegFigures[], groupBy: readonly string[
   const keys = new Set(legs.flatMap(({ matrix = {} }) => Object.keys(matrix)));
   const unknown = groupBy.find((key) => !keys.has(key));
   if (unknown !== undefined) {
-    const has =
-      keys.size === 0
-        ? "these reports have none"
-        : `allowed are ${JSON.stringify([...keys].slice(0, SHOWN_KEYS)).slice(1, -1)}`;
+    const shown = JSON.stringify([...keys].slice(0, SHOWN_KEYS)).slice(1, -1);
+    const has = keys.size === 0 ? "these reports have none" : `allowed are ${shown}`;
     throw new UserError(
       `group-by: ${JSON.stringify(unknown)} is not a matrix key; ${suggest(unknown, [...keys])}${has}`,
     );
@@ -73,14 +70,10 @@ export function selectJobs(reports: readonly LegFigures[]): SelectedLegs {
     const refusal = findContradiction(group);
     if (refusal !== undefined) for (const leg of group) refused.set(leg, refusal);
   }
-  const { kept, replaced } = keepNewest(
-    believable.filter((leg) => !refused.has(leg)),
-    identifyLeg,
-    findAttempt,
-  );
-  const jobs = [...groupInto(kept, identifyLeg).values()].flatMap((group) => [
-    ...groupInto(group, identifyJob).values(),
-  ]);
+  const usable = believable.filter((leg) => !refused.has(leg));
+  const { kept, replaced } = keepNewest(usable, identifyLeg, findAttempt);
+  const groups = [...groupInto(kept, identifyLeg).values()];
+  const jobs = groups.flatMap((group) => [...groupInto(group, identifyJob).values()]);
   return {
     legs: jobs.map(mergeReports).map(nameFailures),
     replaced: replaced.map(({ item, by }) => ({ leg: nameJob(item), attempt: findAttempt(item), by })),
@@ -116,15 +109,15 @@ function findContradiction(group: readonly LegFigures[]): Refusal | undefined {
   if (checkRun === undefined) return undefined;
   const claim = { reports: group.length, checkRun };
   if (new Set(group.map(({ uploader }) => uploader)).size > 1) return { id: "other-uploader", ...claim };
-  const differing = [
-    ["job", ({ job }: LegFigures) => job?.name],
-    ["label", ({ label }: LegFigures) => label],
-    ["matrix", ({ matrix }: LegFigures) => describeValues(matrix)],
-    ["attempt", (leg: LegFigures) => String(findAttempt(leg))],
-    ["workflow", ({ job }: LegFigures) => job?.workflow],
-  ] as const;
-  const found = differing.filter(([, read]) => new Set(group.map(read)).size > 1).map(([name]) => name);
-  return found.length === 0 ? undefined : { id: "contradiction", ...claim, differing: found };
+  const claims = {
+    job: group.map(({ job }) => job?.name),
+    label: group.map(({ label }) => label),
+    matrix: group.map(({ matrix }) => describeValues(matrix)),
+    attempt: group.map(findAttempt),
+    workflow: group.map(({ job }) => job?.workflow),
+  };
+  const differing = Object.entries(claims).flatMap(([name, values]) => (new Set<unknown>(values).size > 1 ? name : []));
+  return differing.length === 0 ? undefined : { id: "contradiction", ...claim, differing };
 }
 
 /** A leg's label, and its job if known. */
@@ -134,20 +127,18 @@ export function nameJob({ label, job }: Pick<LegFigures, "label" | "job">): stri
 
 /** Failures say which job they are of: its name with its matrix values, or the folder of its report. */
 function nameFailures(leg: LegFigures): LegFigures {
-  const { job, matrix, origin } = leg;
-  const values = describeMatrix(matrix);
-  const folder = origin
-    ?.split("/")
-    .filter((part) => part !== "report.json")
-    .at(-1);
-  const name = job === undefined ? folder : values === "" ? job.name : `${job.name} (${values})`;
+  const name = nameOrigin(leg);
   if (name === undefined) return leg;
-  return {
-    ...leg,
-    figures: leg.figures.map((figure) =>
-      figure.failure === undefined ? figure : { ...figure, failure: { ...figure.failure, job: boundName(name) } },
-    ),
-  };
+  const figures = leg.figures.map((figure) =>
+    figure.failure === undefined ? figure : { ...figure, failure: { ...figure.failure, job: boundName(name) } },
+  );
+  return { ...leg, figures };
+}
+
+function nameOrigin({ job, matrix, origin = "" }: LegFigures): string | undefined {
+  if (job === undefined) return origin.split("/").findLast((part) => part !== "report.json" && part !== "");
+  const values = describeMatrix(matrix);
+  return values === "" ? job.name : `${job.name} (${values})`;
 }
 
 function findAttempt(leg: LegFigures): number {

@@ -1,7 +1,10 @@
 import { isAtLevel } from "../analysis/findings/cgroup-limit.ts";
+import { areEqualRates } from "../analysis/findings/equal-benchmarks.ts";
 import { RATES } from "../analysis/own-rate.ts";
+import { areReadAndWrite } from "../model/benchmark-kind.ts";
+import type { FigureRow } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import { type Candidate, isLabelSlower, orderBySpeed, type Question } from "./causes.ts";
+import { type Candidate, isLabelSlower, orderBySpeed, type Question, weighStorage } from "./causes.ts";
 import { findFilled } from "./compared-figures.ts";
 import type { PlacedRate } from "./leg.ts";
 
@@ -67,4 +70,36 @@ function measureFit({ row, ratio }: Question, slower: string, seconds = Number.P
 function predict(question: Question, limit: number, fasterRate: number | undefined): number | undefined {
   if (question.row.better !== "higher" || !fasterRate) return undefined;
   return isLabelSlower(question) ? limit / fasterRate : fasterRate / limit;
+}
+
+/** Our judgement: equal rates may be chance. */
+const CAP_FIT = 0.8;
+
+/** Large reads and writes that are equal on the slower side alone: its limit, unless a fast label has the same. */
+export function findCap(question: Question, rows: readonly FigureRow[]): Candidate[] {
+  const { label, waitShare, equallyFast } = question;
+  const isSlower = isLabelSlower(question);
+  const [suspect, other] = orderBySpeed(question, question);
+  const pairs = listPairs(rows).filter((pair) => isCapped(pair, suspect) && !isCapped(pair, other));
+  if (pairs.length === 0) return [];
+  const peers = isSlower ? equallyFast.asBaseline : equallyFast.asLabel();
+  const fast = peers.find((peer) => pairs.every((pair) => isCapped(pair, peer.label)));
+  const refutation = fast && { by: fast.label, ...(!isSlower && { as: label }) };
+  return [{ cause: { id: "cap", label: suspect }, fit: CAP_FIT * weighStorage(waitShare), refutation }];
+}
+
+interface Pair {
+  read: FigureRow;
+  write: FigureRow;
+}
+
+function listPairs(rows: readonly FigureRow[]): Pair[] {
+  const writes = rows.filter(({ measure }) => measure === "write-bandwidth");
+  return rows
+    .filter(({ measure }) => measure === "read-bandwidth")
+    .flatMap((read) => writes.filter(({ name }) => areReadAndWrite(read.name, name)).map((write) => ({ read, write })));
+}
+
+function isCapped({ read, write }: Pair, label: string): boolean {
+  return areEqualRates(findFilled(read, label)?.median, findFilled(write, label)?.median);
 }

@@ -1,13 +1,11 @@
 import type { FigureRow, RankedLabel, Ranking } from "../model/comparison.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { FigureValues } from "./cells.ts";
-import { pickSucceeded } from "./failures.ts";
+import { listValues } from "./failures.ts";
 import { estimateRatio } from "./ratio.ts";
 import { CONFIDENCE, excludesOne, isEqual } from "./significance.ts";
-import { MIN_STEADY_JOBS } from "./statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, poolVariance, type Scatter } from "./statistics/means.ts";
-import { testRankSum } from "./statistics/rank-sum.ts";
-import { planJobs } from "./statistics/sample-size.ts";
+import { MIN_STEADY_JOBS, planJobs, testRankSum } from "./statistics/rank-sum.ts";
 
 /** With fewer jobs, the noise is unknown. */
 const MIN_RANKED_JOBS = 3;
@@ -49,19 +47,11 @@ export function rankLabels(
 ): Ranking | undefined {
   if (row.better === "neither") return undefined;
   const direction = row.better === "lower" ? 1 : -1;
-  const candidates = row.cells
-    .flatMap((cell, index) =>
-      cell.state === "measured"
-        ? [
-            {
-              label: cell.label,
-              median: cell.median,
-              values: pickSucceeded(jobs[index] ?? []).map(({ value }) => value),
-            },
-          ]
-        : [],
-    )
-    .sort((a, b) => direction * (a.median - b.median));
+  const candidates = row.cells.flatMap((cell, index): Candidate[] => {
+    if (cell.state !== "measured") return [];
+    return [{ label: cell.label, median: cell.median, values: listValues(jobs[index] ?? []) }];
+  });
+  candidates.sort((a, b) => direction * (a.median - b.median));
   if (candidates.length > MAX_RANKED) return undefined;
   const rankable = candidates.filter(hasEnoughJobs).length;
   const pairs = (rankable * (rankable - 1)) / 2;

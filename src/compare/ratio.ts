@@ -2,9 +2,9 @@ import type { Ratio } from "../model/comparison.ts";
 import type { Reason } from "../model/comparison-reasons.ts";
 import { median } from "../model/numbers.ts";
 import { CONFIDENCE } from "./significance.ts";
-import { estimateShift, MIN_STEADY_JOBS } from "./statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, type Interval, poolVariance } from "./statistics/means.ts";
-import { boundMedianDifference } from "./statistics/median-difference.ts";
+import { boundMedianDifference, estimateShift } from "./statistics/median-difference.ts";
+import { MIN_STEADY_JOBS } from "./statistics/rank-sum.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "./statistics/shape.ts";
 
 type RatioResult = { ratio: Ratio; noRatio?: never } | { ratio?: never; noRatio: Reason };

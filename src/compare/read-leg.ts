@@ -21,18 +21,12 @@ const LEG_LIMITS: JsonLimits = {
   run: 64 * 1024,
 };
 
-/**
- * Takes a report.json in chunks.
- * @throws UserError beyond any report's limits
- */
+/** Takes a report.json in chunks. This and all that follow throw a UserError where a file is unreadable or too large. */
 export function openLeg(origin: string): BoundedJson {
   return new BoundedJson(origin, LEG_LIMITS);
 }
 
-/**
- * What a comparison needs of a report.json that was taken.
- * @throws UserError where it is no readable report
- */
+/** What a comparison needs of a report.json that was taken. */
 export function readLeg(json: BoundedJson, origin: string): LegFigures {
   return reduceReport(validate(json, comparableSchema, origin));
 }
@@ -40,26 +34,17 @@ export function readLeg(json: BoundedJson, origin: string): LegFigures {
 /** 6 hours at 1 s of 8 devices are 20 MB and 2 million numbers. */
 const SERIES_LIMITS: JsonLimits = { ...LEG_LIMITS, bytes: 32 * 1024 ** 2, values: 4_000_000 };
 
-/**
- * Takes a series.json in chunks.
- * @throws UserError beyond any report's limits
- */
+/** Takes a series.json in chunks. */
 export function openSeries(origin: string): BoundedJson {
   return new BoundedJson(origin, SERIES_LIMITS);
 }
 
-/**
- * The whole report of a text that was taken, without its samples.
- * @throws UserError where it is no readable report
- */
+/** The whole report of a text that was taken, without its samples. */
 export function readWhole(json: BoundedJson, origin: string): ReportDocument {
   return validate(json, reportSchema, origin);
 }
 
-/**
- * The samples of a text that was taken.
- * @throws UserError where it is no readable series.json
- */
+/** The samples of a text that was taken. */
 export function readSeries(json: BoundedJson, origin: string): Series {
   return validateSeries(json.parse(A_SERIES), origin);
 }
@@ -69,10 +54,7 @@ function validate<T>(json: BoundedJson, schema: $ZodType<T>, origin: string): T 
   return validateDocument(value, REPORT_KIND, schema, origin);
 }
 
-/**
- * Cuts lists and texts, which can take seconds to validate.
- * @throws UserError where the matrix, which names the leg, is too large
- */
+/** Cuts lists and texts, which can take seconds to validate, but not the matrix, which names the leg. */
 function limitEntries(value: unknown, origin: string): unknown {
   if (!isObject(value)) return value;
   const document: Record<string, unknown> = { ...value };

@@ -12,6 +12,11 @@ export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
 
+/** How far a ratio is from 1, whichever way: 0.5x as far as 2x. */
+export function distanceFromOne(ratio: number): number {
+  return Math.abs(Math.log(ratio));
+}
+
 /** Whether an interval is on one side of 1. */
 export function excludesOne(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "low" in ratio && (ratio.low > 1 || ratio.high < 1);
@@ -23,14 +28,14 @@ type TestedRatio = Extract<Ratio, { pValue: number }>;
 
 /**
  * The rows with doubts about their ratios: of the primary figure by the ranking, of others by p values adjusted together.
- * A row that repeats another one is no comparison of its own, and has the other's doubt.
+ * A row that repeats another one, by its index in `repeated`, is no comparison of its own, and has the other's doubt.
  */
 export function markSignificance(
   rows: readonly FigureRow[],
   ranking: Ranking | undefined,
-  findOriginal: (row: number) => number = (row) => row,
+  repeated: readonly number[] = [],
 ): FigureRow[] {
-  const originals = rows.map((row, index) => rows[findOriginal(index)] ?? row);
+  const originals = rows.map((row, index) => rows[repeated[index] ?? index] ?? row);
   const tested = rows.filter((row, index) => !row.primary && originals[index] === row);
   const pValues = tested.flatMap((row) => row.cells.flatMap((cell) => findTested(cell)?.pValue ?? []));
   const values = adjustByHolm(pValues).values();
@@ -80,7 +85,7 @@ export function judgeRatio(better: FigureRow["better"], ratio: Ratio): Verdict {
 }
 
 /** P values by Holm's step-down method, in the given order (S. Holm, Scand. J. Statist. 6, 1979). */
-export function adjustByHolm(pValues: readonly number[]): number[] {
+function adjustByHolm(pValues: readonly number[]): number[] {
   const order = pValues.map((_, index) => index).sort((a, b) => (pValues[a] as number) - (pValues[b] as number));
   const adjusted = new Array<number>(pValues.length);
   let largest = 0;

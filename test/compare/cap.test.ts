@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Question } from "../../src/compare/causes.ts";
-import { findCap } from "../../src/compare/explanations.ts";
+import { findCap } from "../../src/compare/limits.ts";
 import type { Cell, FigureRow } from "../../src/model/comparison.ts";
 
 function makeRow(name: string, medians: Record<string, number>, parts: Partial<FigureRow> = {}): FigureRow {

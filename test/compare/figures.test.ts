@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { listWindowFigures, mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
+import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import { nameWindows } from "../../src/model/subject-names.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
@@ -17,7 +17,8 @@ function build(from: number, to: number, parts: Partial<Window> = {}): Window {
 const bench = (from: number, to: number) => build(from, to, { name: "bench", kind: "command", benchmark: "quick" });
 
 function isOwn(window: Window, ...benches: Window[]): boolean {
-  return listWindowFigures([window, ...benches], [])[0]?.isBenchmarkWindow === true;
+  const { figures } = reduceReport({ ...buildReport({}), windows: [window, ...benches] });
+  return figures[0]?.isBenchmarkWindow === true;
 }
 
 test("a step that benchmarks take up more than half of is our own work, half is not", () => {

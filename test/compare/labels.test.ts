@@ -1,14 +1,23 @@
 import { expect, test } from "vitest";
-import { findConfusables } from "../../src/compare/confusable-labels.ts";
 import { selectLabels } from "../../src/compare/label-order.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { keepNewest } from "../../src/compare/newest.ts";
+import { listNotes } from "../../src/compare/notes.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
+
+function findConfusables(labels: string[]): string[][] {
+  const nothing = { replaced: [], copies: [], merged: 0, hiddenFigures: 0, unpredictedLabels: 0 };
+  const notes = listNotes(
+    labels.map((label) => ({ label, legs: [] })),
+    nothing,
+  );
+  return notes.map((note) => (note.id === "confusable-labels" ? note.labels : []));
+}
 
 testCases([
   ["Cyrillic", "ubuntu-a", "ubuntu-а"],

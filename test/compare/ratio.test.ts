@@ -1,9 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { estimateRatio } from "../../src/compare/ratio.ts";
 import { isEqual } from "../../src/compare/significance.ts";
-import { estimateShift } from "../../src/compare/statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, poolVariance } from "../../src/compare/statistics/means.ts";
-import { boundMedianDifference } from "../../src/compare/statistics/median-difference.ts";
+import { boundMedianDifference, estimateShift } from "../../src/compare/statistics/median-difference.ts";
 import type { Ratio } from "../../src/model/comparison.ts";
 import { testCases } from "../cases.ts";
 

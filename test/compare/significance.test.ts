@@ -65,10 +65,26 @@ testCases([
   );
 });
 
-const buildRow = (primary: boolean, low: number, high: number): FigureRow => ({
-  ...{ id: 'duration("npm ci")', kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
+const buildRow = (primary: boolean, low: number, high: number, pValue = 0.01): FigureRow => ({
+  ...{ id: `duration("${pValue}")`, kind: "window", name: "npm ci", measure: "duration", unit: "seconds" },
   ...{ better: "lower", primary },
-  cells: [{ state: "measured", label: "b", jobs: 5, median: 1, lowest: 1, highest: 1, ratio: known(1, low, high) }],
+  cells: [
+    {
+      ...{ state: "measured", label: "b", jobs: 5, median: 1, lowest: 1, highest: 1 },
+      ratio: { ...known(1, low, high), pValue } as Ratio,
+    },
+  ],
+});
+
+test("the p values of all metrics but the ranked one are adjusted together, as by R's p.adjust", () => {
+  const adjust = (...pValues: number[]) =>
+    markSignificance([buildRow(true, 1, 2), ...pValues.map((p) => buildRow(false, 1, 2, p))], undefined).flatMap(
+      ({ cells }) => cells.map((cell) => (cell as { ratio: { adjustedPValue?: number } }).ratio.adjustedPValue),
+    );
+  // R: p.adjust(c(0.01, 0.04, 0.03, 0.005), "holm")
+  const expected = [0.03, 0.06, 0.06, 0.02].map((p) => expect.closeTo(p, 12));
+  expect(adjust(0.01, 0.04, 0.03, 0.005)).toEqual([undefined, ...expected]);
+  expect(adjust(0.9, 0.8)).toEqual([undefined, 1, 1]);
 });
 
 testCases([

@@ -5,13 +5,13 @@ import type { GateCheck, GateResult } from "../../model/gate.ts";
 import type { RunFigure } from "../../model/history.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findFilled } from "../compared-figures.ts";
-import { countFailures } from "../failures.ts";
+import { explainFailures } from "../failures.ts";
 import type { LegFigure } from "../leg.ts";
 import { findMeantName, selectFigures } from "./gate-figures.ts";
 import type { Gate } from "./gate-parser.ts";
 
-const NO_COMPARISON: GateCheck = { outcome: "cannot-say", reason: { id: "no-comparison" } };
-const NO_HISTORY: GateCheck = { outcome: "cannot-say", reason: { id: "no-history" } };
+const NO_COMPARISON = leaveOpen({ id: "no-comparison" });
+const NO_HISTORY = leaveOpen({ id: "no-history" });
 
 /** The gates' results for one job, where ratios have no baseline. */
 export function checkReport(gates: readonly Gate[], figures: readonly LegFigure[]): GateResult[] {
@@ -53,16 +53,18 @@ export function checkRun(gates: readonly Gate[], figures: readonly RunFigure[]):
     if (!gate.drift) return conclude(gate, [NO_COMPARISON]);
     const checks = selectFigures(named, gate.figure, gate.name).map((figure): GateCheck => {
       const about = { label: figure.label, figure: describe(figure) };
-      if (figure.low === undefined || figure.high === undefined) return { ...about, ...FEW_RUNS };
+      if (figure.low === undefined || figure.high === undefined) return { ...about, ...leaveOpen({ id: "few-runs" }) };
       return { ...about, ...judge(gate, figure.low, figure.high, { id: "interval" }) };
     });
     return conclude(gate, checks.length > 0 ? checks : [missing(gate, named)]);
   });
 }
 
-const FEW_RUNS: GateCheck = { outcome: "cannot-say", reason: { id: "few-runs" } };
-
 type CellVerdict = Omit<GateCheck, "label" | "figure">;
+
+function leaveOpen(reason: Reason, known: Pick<GateCheck, "low" | "high"> = {}): CellVerdict {
+  return { outcome: "cannot-say", ...known, reason };
+}
 
 function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
   const outcome = (["failed", "cannot-say"] as const).find((kind) => checks.some((check) => check.outcome === kind));
@@ -72,10 +74,7 @@ function conclude({ text, ratio }: Gate, checks: GateCheck[]): GateResult {
 
 function missing({ name, figure }: Gate, figures: readonly Pick<FigureRow, "kind" | "name" | "measure">[]): GateCheck {
   const meant = name === undefined ? undefined : findMeantName(figures, figure, name);
-  return {
-    outcome: "cannot-say",
-    reason: omitUndefined({ id: "figure-not-measured" as const, word: figure.id, name, meant }),
-  };
+  return leaveOpen(omitUndefined({ id: "figure-not-measured" as const, word: figure.id, name, meant }));
 }
 
 function describe({ name, measure, unit }: Pick<FigureRow, "name" | "measure" | "unit">): GateCheck["figure"] {
@@ -84,21 +83,20 @@ function describe({ name, measure, unit }: Pick<FigureRow, "name" | "measure" | 
 
 function checkFigure(gate: Gate, figure: LegFigure): GateCheck {
   const { value, low = value, high = value } = figure;
-  const failures = countFailures([figure]);
+  const failure = explainFailures([figure]);
   // What failed or is cut may have gone on.
-  const isCut = figure.lowerBound === true || failures !== undefined;
+  const isCut = figure.lowerBound === true || failure !== undefined;
   const check = judge(gate, low, isCut ? Number.POSITIVE_INFINITY : high);
-  const reason: Reason = failures ? { id: "failed", failures } : { id: isCut ? "gap" : "within-bounds" };
+  const reason: Reason = failure ?? { id: isCut ? "gap" : "within-bounds" };
   return { ...check, figure: describe(figure), ...(check.outcome === "cannot-say" && { reason }) };
 }
 
 /** What failed may have gone on: then only a gate that the other jobs break is decided. */
 function checkCell(gate: Gate, cell: Cell, baseline: FilledCell | undefined): CellVerdict {
-  if (cell.state === "not-measured") return { outcome: "cannot-say", reason: { id: "not-measured" } };
-  if (cell.state === "failed") return { outcome: "cannot-say", reason: cell.reason };
-  if (gate.ratio && baseline?.failure?.id === "failed") {
-    return { outcome: "cannot-say", reason: { ...baseline.failure, id: "baseline-failed" } };
-  }
+  if (cell.state === "not-measured") return leaveOpen({ id: "not-measured" });
+  if (cell.state === "failed") return leaveOpen(cell.reason);
+  if (gate.ratio && baseline?.failure?.id === "failed")
+    return leaveOpen({ ...baseline.failure, id: "baseline-failed" });
   const verdict = checkFilled(gate, cell, baseline);
   if (cell.failure === undefined || verdict.outcome === "failed") return verdict;
   return { ...verdict, outcome: "cannot-say", reason: cell.failure };
@@ -106,15 +104,13 @@ function checkCell(gate: Gate, cell: Cell, baseline: FilledCell | undefined): Ce
 
 function checkFilled(gate: Gate, cell: FilledCell, baseline: FilledCell | undefined): CellVerdict {
   if (!gate.ratio) return checkValues(gate, cell);
-  if (cell.state === "not-comparable") return { outcome: "cannot-say", reason: cell.reason };
-  if (cell.ratio === undefined) return { outcome: "cannot-say", reason: cell.noRatio ?? { id: "no-ratio" } };
-  if (cell.ratio.method === "one-run") {
-    const known = { low: cell.ratio.ratio, high: cell.ratio.ratio };
-    return { outcome: "cannot-say", ...known, reason: { id: "one-run" } };
-  }
-  if (cell.ratio.method === "medians") return { outcome: "cannot-say", reason: { id: "some-zero" } };
-  const { low, high, method } = cell.ratio;
-  if (method === "range") return { outcome: "cannot-say", low, high, reason: { id: "two-jobs" } };
+  if (cell.state === "not-comparable") return leaveOpen(cell.reason);
+  const { ratio: known } = cell;
+  if (known === undefined) return leaveOpen(cell.noRatio ?? { id: "no-ratio" });
+  if (known.method === "one-run") return leaveOpen({ id: "one-run" }, { low: known.ratio, high: known.ratio });
+  if (known.method === "medians") return leaveOpen({ id: "some-zero" });
+  const { low, high } = known;
+  if (known.method === "range") return leaveOpen({ id: "two-jobs" }, { low, high });
   const verdict = judge(gate, low, high, { id: "interval" });
   if (verdict.outcome === "cannot-say") return verdict;
   const bounds = widenByBounds({ low, high }, cell, baseline);

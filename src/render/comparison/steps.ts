@@ -9,7 +9,7 @@ import {
   type PickFigure,
   type StepRatios,
   type StepRow,
-} from "../../compare/step-differences.ts";
+} from "../../compare/step-changes.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { cumulateU, findIntervalRank, testRankSum } from "../../../src/compare/statistics/rank-sum.ts";
+import { cumulateU } from "../../../src/compare/statistics/distributions.ts";
+import { findIntervalRank, testRankSum } from "../../../src/compare/statistics/rank-sum.ts";
 import { testCases } from "../../cases.ts";
 
 /** So many values that begin there, each so much larger than the one before. */

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { probabilityOfF, twoSidedT } from "../../../src/compare/statistics/distributions.ts";
-import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
 import { compareAgainstScatter, compareMeans, poolVariance } from "../../../src/compare/statistics/means.ts";
-import { boundMedianDifference } from "../../../src/compare/statistics/median-difference.ts";
+import { boundMedianDifference, estimateShift } from "../../../src/compare/statistics/median-difference.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
 import { findWider, hasTwoLevels, scattersUnequally } from "../../../src/compare/statistics/shape.ts";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { estimateShift } from "../../../src/compare/statistics/hodges-lehmann.ts";
+import { estimateShift } from "../../../src/compare/statistics/median-difference.ts";
 import { findIntervalRank } from "../../../src/compare/statistics/rank-sum.ts";
 import { median } from "../../../src/model/numbers.ts";
 import { createRandom } from "./noise.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { findWaitShare, weighByWait } from "../../src/compare/wait-share.ts";
+import { findWaitShare, weighByWait } from "../../src/compare/causes.ts";
 import type { Cell, FigureRow } from "../../src/model/comparison.ts";
 import { testCases } from "../cases.ts";
 
