@@ -9,7 +9,7 @@ import { parseArgs } from "node:util";
 import { execa } from "execa";
 import { createRandom } from "../test/compare/statistics/noise.ts";
 import { judge, NULL_KINDS, type Planted, plant, type Simulated } from "../test/history/simulation.ts";
-import { formatTable } from "./lab/table.ts";
+import { formatPercent, formatTable } from "./lab/figures.ts";
 import { writePart } from "./marked-part.ts";
 
 const { values } = parseArgs({
@@ -46,7 +46,7 @@ for (const kind of NULL_KINDS) {
     const series = planted === undefined ? drawn : drawn.map((one) => plant(one, planted));
     const places = { "io-probe": series.map(findOwn), ...(await findOthers(series)) };
     const shares = Object.values(places).map((found) =>
-      share(found.filter((some) => isHit(some, planted)).length, series),
+      formatPercent(found.filter((some) => isHit(some, planted)).length / series.length, 0),
     );
     if (rows.length === 0) rows.push(["noise", "planted", ...Object.keys(places)]);
     rows.push([kind.name, title, ...shares]);
@@ -90,10 +90,6 @@ function isHit(found: readonly number[], planted: Planted | undefined): boolean 
   if (planted === undefined) return found.length > 0;
   const first = RUNS - planted.after;
   return found.some((at) => at >= first - NEAR && at < first + (planted.ramp ?? 1) + NEAR);
-}
-
-function share(count: number, all: readonly unknown[]): string {
-  return `${((100 * count) / all.length).toFixed(0)}%`;
 }
 
 async function installDetectors(): Promise<string> {

@@ -8,24 +8,50 @@ import { readFio } from "../src/bench/fio/fio-reader.ts";
 import type { Report } from "../src/model/report.ts";
 import { SERIES_KIND } from "../src/model/series.ts";
 import { sumJobs } from "../src/session/fit.ts";
-import { FIT_LOADS, RECORDED_DISK, UNSEEN_DISKS } from "./bench-fit/cells.ts";
 import { BASES, type Basis, type CellRow, describeFits, type FitRow, isFit } from "./bench-fit/result.ts";
-import type { DiskKind } from "./lab/disks.ts";
+import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
+import { type DiskKind, limitMemory } from "./lab/disks.ts";
 import { Lab, type Run } from "./lab/lab.ts";
 import type { Load } from "./lab/load.ts";
 import type { Recordings } from "./lab/recordings.ts";
 import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
+import { PROJECT } from "./lab/sources.ts";
 
 type Row = FitRow | CellRow;
 
 /** The quickest of so many counts: what others compute makes a run longer, and never shorter. */
 const RECORDED_RUNS = 3;
-const PROJECT = `${import.meta.dirname}/..`;
+/** The disk that each load is recorded and fitted on, and those that no fit has seen. */
+const RECORDED_DISK = limitMemory(500, 15_000);
+const UNSEEN_DISKS = [
+  limitMemory(60, 0),
+  limitMemory(0, 800),
+  limitMemory(125, 3000),
+  limitMemory(100, 500),
+  limitMemory(250, 1500),
+];
+/** The loads by their name in bench-truth, and how often each does its work: as often on every disk. */
+const TIMES = {
+  "dsync writes": 1,
+  "sqlite inserts": 1,
+  "untar, then sync": 3,
+  "layers with fsync": 5,
+  "grep, cold": 2,
+  "cold cat": 1,
+  "git clone and checkout": 1,
+  "dpkg --unpack": 1,
+};
+/** Loads that do as much on every disk: a fit is of one recording. */
+const FIT_LOADS = Object.entries(TIMES).map(([name, times]): Load => {
+  const load = DEVELOPMENT_LOADS.find((known) => known.name === name);
+  if (load === undefined) throw new Error(`there is no load ${name}`);
+  const command = load.command.replaceAll(/\$N\b/g, `${times}`).replaceAll(/\bN \*/g, `${times} *`);
+  return { ...load, command };
+});
 
 const options = readOptions({ runs: { type: "string", default: "2" } });
 const { recordings } = await recordAll<Row>(import.meta.filename, options, async (root, recordings) => {
-  const lab = new Lab(root, PROJECT, { runArguments: ["--interval", "100ms"], idleSeconds: 1 });
-  await lab.open();
+  const lab = await Lab.open(root, { runArguments: ["--interval", "100ms"], idleSeconds: 1 });
   const own = mkdtempSync(`${root}/memory/fit-`);
   return { tasks: listTasks(lab, own, recordings), close: () => lab.close() };
 });

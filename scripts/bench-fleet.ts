@@ -2,22 +2,14 @@
 // PATH, on two threads; beside it the same on raw JSON lines (of the smallest fleet) and on Parquet that DuckDB writes.
 // npm run bench:fleet -- 10000 100000 [--folder DIR]: --folder keeps the fleets; a call that was ended goes on there.
 import { execFileSync } from "node:child_process";
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { findDuckDb } from "../src/session/fleet/duckdb.ts";
 import { askFleet, DEFAULT_PRICE, listQueries } from "../src/session/fleet/queries.ts";
 import { bundleProgram } from "./lab/bundle.ts";
+import { readChildSeconds } from "./lab/machine.ts";
 
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { folder: { type: "string" } } });
 const sizes = (positionals.length > 0 ? positionals : ["10000", "100000"]).map(Number);
@@ -41,20 +33,14 @@ function addUp(path: string): number {
   return files.reduce((bytes, { parentPath, name }) => bytes + statSync(join(parentPath, name)).size, 0);
 }
 
-/** The CPU time of what this process started and waited for, such as duckdb: fields 16 and 17 of proc_pid_stat(5). */
-function readCpuSeconds(): number {
-  const fields = readFileSync("/proc/self/stat", "utf8").split(") ").at(-1)?.split(" ") ?? [];
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-}
-
 /** Seconds by the clock, and of CPU time. */
 async function timeQueries(fleet: string): Promise<Record<string, string>> {
   const times: Record<string, string> = {};
   for (const query of await listQueries()) {
-    const [started, cpuStarted] = [performance.now(), readCpuSeconds()];
+    const [started, cpuStarted] = [performance.now(), readChildSeconds()];
     await askFleet(fleet, query, DEFAULT_PRICE, onTwoThreads);
     const seconds = (performance.now() - started) / 1000;
-    times[query.name] = `${seconds.toFixed(2)} (${(readCpuSeconds() - cpuStarted).toFixed(2)})`;
+    times[query.name] = `${seconds.toFixed(2)} (${(readChildSeconds() - cpuStarted).toFixed(2)})`;
   }
   return times;
 }
@@ -76,13 +62,10 @@ try {
     const [{ rows } = { rows: 0 }] = await run(
       `SELECT count(*) AS rows FROM read_parquet('${fleet}/parquet/*/*.parquet');`,
     );
-    console.log(
-      `${jobs} jobs, ${rows} rows: ${(addUp(`${fleet}/parquet`) / Number(rows)).toFixed(1)} bytes a row in Parquet`,
-      result.rows === 0
-        ? ""
-        : `${Math.round(result.rows / seconds)} rows/s, ${Math.round(result.rows / cpuSeconds)} a second of`,
-      result.rows === 0 ? "" : `CPU time, ${Math.round(peakMemoryBytes / 1e6)} MB`,
-    );
+    const bytes = (addUp(`${fleet}/parquet`) / Number(rows)).toFixed(1);
+    const [bySeconds, byCpu] = [seconds, cpuSeconds].map((time) => Math.round(result.rows / time));
+    const speed = `${bySeconds} rows/s, ${byCpu} a second of CPU time, ${Math.round(peakMemoryBytes / 1e6)} MB`;
+    console.log(`${jobs} jobs, ${rows} rows: ${bytes} bytes a row in Parquet`, result.rows === 0 ? "" : speed);
     table[`${jobs}`] = await timeQueries(fleet);
     const copy = join(folder, `duckdb-${jobs}`);
     rmSync(copy, { recursive: true, force: true });

@@ -12,8 +12,8 @@ import { measureMinutes } from "./bench-overhead/minutes.ts";
 import { measureTrees } from "./bench-overhead/process-tree.ts";
 import { startSamplers } from "./bench-overhead/samplers.ts";
 import { measureStartStep } from "./bench-overhead/start-step.ts";
+import { formatTable } from "./lab/figures.ts";
 import { describeMachine } from "./lab/machine.ts";
-import { formatTable } from "./lab/table.ts";
 
 const { values } = parseArgs({
   options: {

@@ -5,9 +5,9 @@
 // blkio, zram and `npm run build`. It makes its disks itself, in memory, and nothing of them stays. `--save` writes each run
 // to a file as it is measured and goes on with what is there; `--minutes` stops after the run at hand when that time is over.
 // `--from` judges saved runs anew; `--write` puts the result into docs/predict.md.
-import { DISKS, type PredictedDisk } from "./bench-predict/disks.ts";
+import { DISKS } from "./bench-predict/disks.ts";
 import type { RecordedRun } from "./bench-predict/judgement.ts";
-import { KNOWN_LOADS, LOADS, type PredictedLoad } from "./bench-predict/loads.ts";
+import { KNOWN_LOADS, LOADS } from "./bench-predict/loads.ts";
 import { NEW_LOADS } from "./bench-predict/new-loads.ts";
 import { describePredictions } from "./bench-predict/result.ts";
 import { Lab } from "./lab/lab.ts";
@@ -22,8 +22,7 @@ const options = readOptions({
 const loads = select(options.new ? NEW_LOADS : [...KNOWN_LOADS, ...LOADS], options.loads);
 
 const { recordings } = await recordAll<RecordedRun>(import.meta.filename, options, async (root, recordings) => {
-  const lab = new Lab(root, process.cwd(), { idleSeconds: 0, warms: true });
-  await lab.open();
+  const lab = await Lab.open(root, { idleSeconds: 0, warms: true });
   return { tasks: listTasks(lab, recordings), close: () => lab.close() };
 });
 const result = describePredictions(recordings, [...NEW_LOADS, ...KNOWN_LOADS, ...LOADS], DISKS);
@@ -31,19 +30,18 @@ console.log(result);
 if (options.write) writePart("docs/predict.md", "predict", `\n${result}\n\n`);
 
 /** Every load on every disk in turn before any again. */
-function* listTasks(lab: Lab, recordings: Recordings<RecordedRun>): Generator<Task<RecordedRun>> {
+function* listTasks(lab: Lab, { rows }: Recordings<RecordedRun>): Generator<Task<RecordedRun>> {
+  const cells = loads.flatMap((load) => select(DISKS, options.disks).map((disk) => ({ load, disk })));
   for (let round = 0; round < Number(options.rounds); round++) {
-    for (const load of loads) for (const disk of select(DISKS, options.disks)) yield makeTask(round, load, disk);
-  }
-  function makeTask(round: number, load: PredictedLoad, disk: PredictedDisk): Task<RecordedRun> {
-    return {
-      name: `${load.name}, ${disk.name}`,
-      isRecorded: () =>
-        recordings.rows.filter((run) => run.load === load.name && run.disk === disk.name).length > round,
-      measure: () => {
-        const { wasIdle: _, ...run } = lab.runLoad(load, disk, { isWatched: disk.isRecorded });
-        return [{ load: load.name, disk: disk.name, ...run }];
-      },
-    };
+    for (const { load, disk } of cells) {
+      yield {
+        name: `${load.name}, ${disk.name}`,
+        isRecorded: () => rows.filter((run) => run.load === load.name && run.disk === disk.name).length > round,
+        measure: () => {
+          const { wasIdle: _, ...run } = lab.runLoad(load, disk, { isWatched: disk.isRecorded });
+          return [{ load: load.name, disk: disk.name, ...run }];
+        },
+      };
+    }
   }
 }

@@ -10,11 +10,11 @@ import { loadProfile, type Profile } from "../src/bench/profile.ts";
 import { runProfile } from "../src/bench/profile-run.ts";
 import type { Benchmark, MeasuredBenchmark } from "../src/model/benchmark.ts";
 import { LARGE_REQUEST_BYTES } from "../src/model/benchmark-kind.ts";
+import { Interruption, untilSignal } from "../src/session/ending-signals.ts";
 import { requireTool } from "../src/session/require-tool.ts";
 import { DISKS, type DiskKind, mountDisk } from "./bench-quick/lab.ts";
 import { canMakeDisks } from "./lab/disks.ts";
-import { formatTable } from "./lab/table.ts";
-import { workUntilSignal } from "./until-signal.ts";
+import { formatTable } from "./lab/figures.ts";
 
 /** The difference that `quick` may have from the long runs. */
 const TOLERANCE = 0.05;
@@ -42,11 +42,16 @@ interface DiskResults {
   short: { seconds: number; benchmarks: MeasuredBenchmark[] }[];
 }
 
-await workUntilSignal(async (signal) => {
-  const results = await Promise.all(kinds.map((kind) => measureDisk(kind, signal)));
-  const far = printLevels(results);
-  process.exitCode = far > 0 ? 1 : 0;
-});
+try {
+  await untilSignal(async (signal) => {
+    const results = await Promise.all(kinds.map((kind) => measureDisk(kind, signal)));
+    process.exitCode = printLevels(results) > 0 ? 1 : 0;
+  });
+} catch (error) {
+  if (!(error instanceof Interruption)) throw error;
+  console.error(error.message);
+  process.exitCode = error.exitCode;
+}
 
 async function measureDisk(kind: DiskKind, signal: AbortSignal): Promise<DiskResults> {
   const disk = await mountDisk(kind);
@@ -67,28 +72,21 @@ async function measureDisk(kind: DiskKind, signal: AbortSignal): Promise<DiskRes
 
 /** The profile's jobs as a published file: each once and as long as asked for, behind a ramp. */
 function lengthen(profile: Profile): Profile {
-  const long = { runtime: values.seconds, ramp_time: `${RAMP_SECONDS}s`, ioengine: "io_uring" };
+  const times = { runtime: values.seconds, ramp_time: `${RAMP_SECONDS}s` };
   const sections = profile.file.sections.map((section) => {
     const file: JobFile = { origin: "quick", sections: [section] };
     const engine = replaceOptions(file, { ioengine: "io_uring" }, isGlobal);
     if (!section.options.some(({ name }) => name === "runtime")) return engine.sections[0] ?? section;
     // A log that is appended to has to last for as long.
     const isLog = section.options.some(({ name }) => name === "fdatasync");
-    const { ioengine, ...times } = long;
     return setOptions(file, isLog ? { ...times, size: "512m" } : times).sections[0] ?? section;
   });
-  const rule = { style: "own", minRuns: 1 } as const;
   const { timeBudgetSeconds, ...rest } = profile;
-  const sized = replaceOptions({ ...profile.file, sections }, { size: values.size }, isGlobal);
-  return { ...rest, ...rule, name: "long", file: sized };
+  const file = replaceOptions({ ...profile.file, sections }, { size: values.size }, isGlobal);
+  return { ...rest, style: "own", minRuns: 1, name: "long", file };
 }
 
-async function measure(
-  profile: Profile,
-  target: string,
-  signal: AbortSignal,
-  title: string,
-): Promise<MeasuredBenchmark[]> {
+async function measure(profile: Profile, target: string, signal: AbortSignal, title: string) {
   const results = await runProfile({
     ...{ profile, target, fio, environment: process.env, log, signal, allowUnsafe: true },
     readClock: () => performance.now() / 1000,

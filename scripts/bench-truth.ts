@@ -8,18 +8,27 @@
 // load so or else beside its other background load only, in half of that; `--short` each alone and beside one background load,
 // twice. Every cell is run once before any is run again. `--new` runs the new loads alone, which are for judging only, `--projects`
 // those that were new before; `--from` may be given for several recordings. `--loads "untar;grep" --backgrounds none --disks virtio` choose.
-import { type CellRow, type CellRun, countRuns, groupRuns, nameCell } from "./bench-truth/cell-runs.ts";
+import {
+  type Cell,
+  type CellRow,
+  type CellRun,
+  countRuns,
+  groupRuns,
+  nameCell,
+  type PlanSize,
+  planCells,
+  planNewCells,
+} from "./bench-truth/cells.ts";
 import { DEVELOPMENT_LOADS } from "./bench-truth/development-loads.ts";
 import { HELD_OUT_LOADS } from "./bench-truth/held-out-loads.ts";
 import { NEW_LOADS } from "./bench-truth/new-loads.ts";
-import { type Cell, planCells, planNewCells } from "./bench-truth/plan.ts";
 import { PROJECT_LOADS } from "./bench-truth/project-loads.ts";
 import { describeResult } from "./bench-truth/result.ts";
 import { DISKS, MEMORY } from "./lab/disks.ts";
 import { Lab } from "./lab/lab.ts";
 import type { Load } from "./lab/load.ts";
 import type { Recordings } from "./lab/recordings.ts";
-import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
+import { isSelected, readOptions, recordAll, type Task } from "./lab/session.ts";
 import { writePart } from "./marked-part.ts";
 
 const options = readOptions({
@@ -36,8 +45,7 @@ if ([options.short, options.half, options.new, options.projects].filter(Boolean)
   throw new Error("--new, --projects, --half and --short are plans; give one of them");
 
 const { recordings, isWhole } = await recordAll<CellRow>(import.meta.filename, options, async (root, recordings) => {
-  const lab = new Lab(root, process.cwd());
-  await lab.open();
+  const lab = await Lab.open(root);
   return { tasks: listTasks(lab, recordings), close: () => lab.close() };
 });
 // Looking at the new loads on the way would be a way to set constants on them.
@@ -59,15 +67,9 @@ if (isWhole && !(options.new && options.from === undefined)) {
 
 /** Each cell once before any is run again. */
 function* listTasks(lab: Lab, { rows }: Recordings<CellRow>): Generator<Task<CellRow>> {
-  const size = options.half ? "half" : options.short ? "short" : "whole";
-  const planned =
-    options.new || options.projects
-      ? planNewCells(options.new ? NEW_LOADS : PROJECT_LOADS)
-      : [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, size));
-  const isWanted = (name: string, list: string) => select([{ name }], list).length > 0;
-  const cells = planned.filter(
+  const cells = listCells().filter(
     ({ load, background, disk }) =>
-      isWanted(load, options.loads) && isWanted(background, options.backgrounds) && isWanted(disk, options.disks),
+      isSelected(load, options.loads) && isSelected(background, options.backgrounds) && isSelected(disk, options.disks),
   );
   for (let round = 0; round < rounds; round++) {
     for (const cell of cells) {
@@ -80,6 +82,14 @@ function* listTasks(lab: Lab, { rows }: Recordings<CellRow>): Generator<Task<Cel
       };
     }
   }
+}
+
+/** The cells of the plan that the options name. */
+function listCells(): Cell[] {
+  if (options.new) return planNewCells(NEW_LOADS);
+  if (options.projects) return planNewCells(PROJECT_LOADS);
+  const size: PlanSize = (["half", "short"] as const).find((name) => options[name]) ?? "whole";
+  return [DEVELOPMENT_LOADS, HELD_OUT_LOADS].flatMap((loads) => planCells(loads, size));
 }
 
 type Planned = Cell & { times: number };

@@ -4,6 +4,7 @@
 import { cpSync, mkdirSync, realpathSync, statSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { REPORT_FILE, SERIES_FILE } from "../src/session/result-names.ts";
+import { splitDeviceNumber } from "../src/system/device-number.ts";
 import { createRunner, IO_PROBE } from "../test/runner/runner.ts";
 import { run, spawnQuietly } from "./lab/disks.ts";
 
@@ -34,12 +35,10 @@ function prepare(): void {
 
 /** Puts this process, and so the job, into a cgroup with the limit. */
 function enterCgroup(): void {
-  const { dev } = statSync(runner.root);
+  const number = splitDeviceNumber(statSync(runner.root, { bigint: true }).dev);
   mkdirSync(CGROUP);
-  for (const direction of ["read", "write"]) {
-    const file = join(CGROUP, `blkio.throttle.${direction}_bps_device`);
-    writeFileSync(file, `${(dev >> 8) & 0xfff}:${dev & 0xff} ${BYTES_PER_SECOND}`);
-  }
+  for (const direction of ["read", "write"])
+    writeFileSync(join(CGROUP, `blkio.throttle.${direction}_bps_device`), `${number} ${BYTES_PER_SECOND}`);
   writeFileSync(join(CGROUP, "cgroup.procs"), `${process.pid}`);
 }
 

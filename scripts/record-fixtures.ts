@@ -8,8 +8,7 @@ import { writeReportData } from "../src/session/result-files.ts";
 import { tellFinding } from "../src/words/findings/tell-finding.ts";
 import { confineLab } from "./lab/confinement.ts";
 import { LOADS } from "./record-fixtures/loads.ts";
-import { recordLoad } from "./record-fixtures/recording.ts";
-import { reduceReport } from "./record-fixtures/reduction.ts";
+import { recordLoad, reduceReport } from "./record-fixtures/recording.ts";
 
 const lab = await confineLab(import.meta.filename);
 const output = resolve("test/fixtures/recordings");

@@ -64,10 +64,9 @@ function writeWindow(name: string, more: object = {}): string {
   return JSON.stringify({ name, kind: "step", ...TIMES, durationSeconds: 1, devices: [], ...more });
 }
 
-/** So many steps, as a member of a report; `#` in the name is the number. */
-function steps(count: number, name: string, more: object | ((index: number) => object) = {}) {
-  const find = (index: number) => (typeof more === "function" ? more(index) : more);
-  return { windows: list(count, (index) => writeWindow(name.replace("#", `${index}`), find(index))) };
+/** So many steps that differ in their names alone, as a member of a report; `#` in the name is the number. */
+function steps(count: number, name: string, more: object = {}): Members {
+  return { windows: list(count, (index) => writeWindow(name.replace("#", `${index}`), more)) };
 }
 
 function writeDevice(name: string): object {
@@ -134,18 +133,13 @@ function same(name: string, make: () => Content, more: { most?: number } = {}): 
   return { name, write, differs: false, claim: () => ({ label: "leg 0" }), ...more };
 }
 
-/** Another report in every artifact. */
+/** Another report in every artifact, whose name says its label unless told otherwise. */
 function each(
   name: string,
   make: (index: number) => Content,
-  claim: Partial<Claim> | ((index: number) => Partial<Claim>) = {},
+  claim: (index: number) => Claim = (index) => ({ label: `leg ${index}` }),
 ): Attack {
-  const find = (index: number) => (typeof claim === "function" ? claim(index) : claim);
-  return {
-    ...{ name, differs: true },
-    write: (index) => writeContent(index, make(index)),
-    claim: (index) => ({ label: `leg ${index}`, ...find(index) }),
-  };
+  return { name, write: (index) => writeContent(index, make(index)), differs: true, claim };
 }
 
 /** A step to predict in every second report, with these samples beside it; the others have benchmarks of a disk alone. */
@@ -153,12 +147,14 @@ function samples(name: string, write: () => string): Attack {
   const wait = { seconds: 0.5, lowSeconds: 0.4, highSeconds: 0.6, basis: ["task-states"] };
   const windows = list(1, () => writeWindow("step", { devices: [writeDevice("sda")], diskWait: wait }));
   const benchmarks = list(2, (index) => writeBenchmark(`job ${index}`, index === 0 ? { direction: "read" } : {}));
-  const record = memoize(() =>
-    makeZip([
+  let made: Buffer | undefined;
+  const record = () => {
+    made ??= makeZip([
       { name: "report.json", content: writeReport(0, { windows, label: '"recorded"' }) },
       { name: "series.json", content: write() },
-    ]),
-  );
+    ]);
+    return made;
+  };
   return {
     name,
     write: (leg) => (leg % 2 === 0 ? record() : writeReport(leg, { benchmarks, label: '"benched"' })),
@@ -167,17 +163,11 @@ function samples(name: string, write: () => string): Attack {
   };
 }
 
-function memoize<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}
-
 function writeSeries(timesSeconds: string): string {
   return `{"schema":"io-probe/series","schemaVersion":1,"startedAt":${JSON.stringify(TIMES.startedAt)},"devices":[],"timesSeconds":${timesSeconds}}`;
 }
+
+const claimOne = (): Claim => ({ label: "one" });
 
 /**
  * The attacks, each with as many artifacts as 10 MB hold, at most 1,000. Deflate packs what repeats 1,000 to 1: 150
@@ -215,7 +205,7 @@ export const ATTACKS: readonly Attack[] = [
     return steps(1000, "step #", { devices: [writeDevice("sda")], pressure });
   }),
   each("the same steps in pairs", (leg) => steps(1000, `step ${Math.floor(leg / 2)} #`)),
-  each("the same steps under one label", () => ({ label: '"one"', ...steps(1000, "step #") }), { label: "one" }),
+  each("the same steps under one label", () => ({ label: '"one"', ...steps(1000, "step #") }), claimOne),
   each("steps with long names", (leg) => steps(1000, `${leg} # ${"x".repeat(5000)}`)),
   each("steps with many devices", () => {
     const devices = Array.from({ length: 2000 }, (_, disk) => writeDevice(`sd${disk}`));
@@ -240,20 +230,22 @@ export const ATTACKS: readonly Attack[] = [
   each("findings", () => ({ findings: `[${repeat('{"a":1},', 4 * MEGABYTE)}{}]` })),
   each("as many steps as are taken", () => steps(380, "s#")),
   each("as many steps of everybody's own as are taken", (leg) => steps(380, `${leg}-#`)),
-  each("as many steps as are taken, of one label", () => ({ label: '"one"', ...steps(380, "s#") }), {
-    label: "one",
-  }),
+  each("as many steps as are taken, of one label", () => ({ label: '"one"', ...steps(380, "s#") }), claimOne),
   each(
     "reports of one job that differ at their ends",
     (leg) => ({
       label: '"one"',
       job: JSON.stringify({ name: "build", runId: "1", attempt: 1, jobId: "7" }),
-      ...steps(380, "s#", (index) => ({ durationSeconds: index < 379 ? 1 : leg + 1 })),
+      windows: list(380, (index) => writeWindow(`s${index}`, { durationSeconds: index < 379 ? 1 : leg + 1 })),
     }),
-    { label: "one" },
+    claimOne,
   ),
   same("copies of one report", () => steps(380, "s#")),
-  each("reports of one uploader", () => steps(380, "s#"), { uploader: "job-1" }),
+  each(
+    "reports of one uploader",
+    () => steps(380, "s#"),
+    (leg) => ({ label: `leg ${leg}`, uploader: "job-1" }),
+  ),
   each(
     "attempts without end",
     (leg) => ({ label: '"one"', job: JSON.stringify({ name: "build", runId: "1", attempt: leg + 1 }) }),
@@ -274,13 +266,12 @@ export const ATTACKS: readonly Attack[] = [
   ),
   {
     ...each("few legs of many steps", (leg) => {
-      const more = (index: number) => ({
-        devices: [writeDevice("sda")],
-        diskWait: { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 1, basis: [] },
-        cgroup: { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] },
+      const cgroup = { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] };
+      const windows = list(1000, (index) => {
+        const diskWait = { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 1, basis: [] };
+        return writeWindow(`step ${index}`, { devices: [writeDevice("sda")], diskWait, cgroup });
       });
-      const benchmarks = list(1000, (index) => writeBenchmark(`job ${index}`));
-      return { ...steps(1000, "step #", more), benchmarks };
+      return { windows, benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)) };
     }),
     most: 10,
   },
@@ -314,15 +305,19 @@ export const ATTACKS: readonly Attack[] = [
   ),
   each("facts of many places", (leg) => ({
     storage: list(20, (index) => writeStorage(`/t${index}`, `${leg}`)),
-    ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index) })),
+    windows: list(100, (index) => writeWindow(`s${index}`, { durationSeconds: noise(leg, index) })),
   })),
   each("payloads", (leg) => ({
     workloads: list(100, (index) => writeWorkload("write-payload", index % 2 === 0 ? "one file" : "many files")),
-    ...steps(100, "s#", (index) => ({ durationSeconds: noise(leg, index), devices: [writeDevice("sda")] })),
+    windows: list(100, (index) => {
+      return writeWindow(`s${index}`, { durationSeconds: noise(leg, index), devices: [writeDevice("sda")] });
+    }),
   })),
-  each("amounts at the ends of what numbers can say", () =>
-    steps(90, "s#", (index) => ({ durationSeconds: index % 2 ? 1e-60 : 1e21, devices: [writeDevice("sda")] })),
-  ),
+  each("amounts at the ends of what numbers can say", () => ({
+    windows: list(90, (index) => {
+      return writeWindow(`s${index}`, { durationSeconds: index % 2 ? 1e-60 : 1e21, devices: [writeDevice("sda")] });
+    }),
+  })),
   same("an archive of many files", () =>
     makeZip([
       { name: "report.json", content: writeReport(0, {}) },

@@ -31,11 +31,9 @@ const listed = (JSON.parse(readFileSync(claims, "utf8")) as Claim[]).map((claim,
 const watch =
   "const fs = require('fs'), { workerData: file } = require('worker_threads'); setInterval(() => (fs.writeFileSync(file + '.part', JSON.stringify({ megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6 })), fs.renameSync(file + '.part', file)), 100)";
 const watcher = new Worker(watch, { eval: true, workerData: result });
-const packedBytes = listed.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0);
 
 const started = performance.now();
 const { reports, missing, readRecording } = await downloadLegs([async () => listed]);
-const read = performance.now();
 let outputBytes = 0;
 if (reports.length > 0) {
   const host = { installation: { samplerScript: "", viewerScript: "dist/viewer.js" } };
@@ -49,11 +47,9 @@ await watcher.terminate();
 writeFileSync(
   result,
   JSON.stringify({
-    packedBytes,
     judged: reports.length,
     refused: missing.length,
     reason: missing[0] && refuseReport(missing[0].reason),
-    readSeconds: (read - started) / 1000,
     cpuSeconds: (cpu.user + cpu.system) / 1e6,
     seconds: (ended - started) / 1000,
     megabytes: (process.resourceUsage().maxRSS * 1024) / 1e6,

@@ -1,6 +1,5 @@
+import { formatPart, formatPercent, formatRange, formatTable, mean, median, quantile } from "../lab/figures.ts";
 import type { Recordings } from "../lab/recordings.ts";
-import { quantile } from "../lab/statistics.ts";
-import { formatTable } from "../lab/table.ts";
 
 /** What a file is fitted to. */
 export const BASES = ["counters", "trace"] as const;
@@ -51,8 +50,9 @@ export function describeFits(
     const texts = disks.map(({ name }) => describeCell(cells.find((cell) => cell.load === load && cell.disk === name)));
     return [load, `${own[0]?.recordedSeconds.toFixed(1)} s`, countMismatches(own), ...texts];
   });
+  const runs = formatRange(cells.map(({ realRuns }) => realRuns.length));
   return [
-    `${machine}. Each cell: the duration of the step, and the error of the file fitted to the counters / to the trace, each the fastest of ${countRuns(cells)} alternating runs. Recorded: the fastest of three. Mismatches: in the two files.`,
+    `${machine}. Each cell: the duration of the step, and the error of the file fitted to the counters / to the trace, each the fastest of ${runs} alternating runs. Recorded: the fastest of three. Mismatches: in the two files.`,
     formatTable(["load", "recorded", "mismatches", ...disks.map(({ name }) => name)], rows),
     [describeScatter(cells), ...BASES.map((by) => summarize(by, cells))].join("\n"),
   ].join("\n\n");
@@ -81,12 +81,6 @@ function pairWith(by: Basis, { load, realRuns, fittedSeconds }: CellRow): Pair |
   return fitted === undefined ? undefined : { load, realSeconds: Math.min(...realRuns), fittedSeconds: fitted };
 }
 
-function countRuns(cells: readonly CellRow[]): string {
-  const counts = cells.map(({ realRuns }) => realRuns.length);
-  const [low, high] = [Math.min(...counts), Math.max(...counts)];
-  return low === high ? `${low}` : `${low} to ${high}`;
-}
-
 const error = ({ realSeconds, fittedSeconds }: Pair): number => fittedSeconds / realSeconds - 1;
 
 function formatError(pair: Pair): string {
@@ -100,14 +94,13 @@ function describeScatter(cells: readonly CellRow[]): string {
     .filter(({ realRuns }) => realRuns.length > 1)
     .map(({ realRuns }) => Math.max(...realRuns) / Math.min(...realRuns) - 1);
   if (known.length === 0) return "- Each step ran once on each disk.";
-  return `- The step against itself on the same disk: the slowest run took ${percent(quantile(known, 0.5))} longer than the fastest (median of ${known.length} cells; 90th percentile ${percent(quantile(known, 0.9))}).`;
+  return `- The step against itself on the same disk: the slowest run took ${percent(median(known))} longer than the fastest (median of ${known.length} cells; 90th percentile ${percent(quantile(known, 0.9))}).`;
 }
 
 function summarize(by: Basis, cells: readonly CellRow[]): string {
   const own = cells.map((cell) => pairWith(by, cell)).filter((pair) => pair !== undefined);
   const errors = own.map((pair) => Math.abs(error(pair)));
   if (errors.length === 0) return `- Fitted to the ${by}: nothing was measured.`;
-  const mean = errors.reduce((sum, value) => sum + value, 0) / errors.length;
   const pairs = own.flatMap((a, place) =>
     own
       .slice(place + 1)
@@ -116,10 +109,10 @@ function summarize(by: Basis, cells: readonly CellRow[]): string {
   );
   const right = pairs.filter(Boolean).length;
   return [
-    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(quantile(errors, 0.5))} (target: ${percent(TARGETS.median)}), mean ${percent(mean)}, 90th percentile ${percent(quantile(errors, 0.9))} (target: ${percent(TARGETS.p90)}).`,
-    `  Which of two disks is faster, for pairs that differ by 10% or more: right in ${right} of ${pairs.length}${pairs.length === 0 ? "" : ` (${percent(right / pairs.length)})`}; target: ${percent(TARGETS.pairs)}.`,
+    `- Fitted to the ${by}, ${errors.length} cells: median error ${percent(median(errors))} (target: ${percent(TARGETS.median)}), mean ${percent(mean(errors))}, 90th percentile ${percent(quantile(errors, 0.9))} (target: ${percent(TARGETS.p90)}).`,
+    `  Which of two disks is faster, for pairs that differ by 10% or more: right in ${formatPart(right, pairs.length)}; target: ${percent(TARGETS.pairs)}.`,
   ].join("\n");
 }
 
 const ratio = (a: number, b: number): number => Math.max(a, b) / Math.min(a, b);
-const percent = (share: number): string => `${(share * 100).toFixed(0)}%`;
+const percent = (share: number): string => formatPercent(share, 0);

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { type Guard, startGuard } from "../../src/system/guard.ts";
 import { readUsage } from "./process-tree.ts";
@@ -65,7 +65,7 @@ export class CostGroup {
   }
 
   readCpuSeconds(): number {
-    if (this.#directory === undefined) return this.#readTree().cpuSeconds;
+    if (this.#directory === undefined) return readUsage(this.#pid).cpuSeconds;
     return Number(/^usage_usec (\d+)/m.exec(readFileSync(`${this.#directory}/cpu.stat`, "utf8"))?.[1]) / 1e6;
   }
 
@@ -86,17 +86,9 @@ export class CostGroup {
     }
   }
 
-  #readTree() {
-    return readUsage({ name: "", pid: this.#pid, stop: async () => {} }) ?? { cpuSeconds: 0 };
-  }
-
   #list(): number[] {
-    if (this.#directory !== undefined) {
-      return readFileSync(`${this.#directory}/cgroup.procs`, "utf8").split("\n").filter(Boolean).map(Number);
-    }
-    return readdirSync("/proc")
-      .map(Number)
-      .filter((pid) => pid === this.#pid);
+    if (this.#directory === undefined) return existsSync(`/proc/${this.#pid}`) ? [this.#pid] : [];
+    return readFileSync(`${this.#directory}/cgroup.procs`, "utf8").split("\n").filter(Boolean).map(Number);
   }
 }
 

@@ -1,11 +1,10 @@
-import { execFile } from "node:child_process";
 import { closeSync, fsyncSync, openSync, readFileSync, rmSync, statSync, writeSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
-import { promisify } from "node:util";
 import { readRecording } from "../../src/sampling/read-recording.ts";
-import { startSampler, stopSampler } from "../../src/sampling/sampler-control.ts";
+import { stopSampler } from "../../src/sampling/sampler-control.ts";
 import { COUNTERS_FILE, iostatLogName } from "../../src/sampling/sampler-options.ts";
+import { startBuiltSampler, WITH_IOSTAT } from "./samplers.ts";
 
 /** What the header and the first sample are is over by then. */
 const WARM_UP_SECONDS = 3;
@@ -13,34 +12,21 @@ const WARM_UP_SECONDS = 3;
 const FILE_BYTES = 256 * 1024;
 const PAUSE_MILLISECONDS = 200;
 
-interface Sizes {
-  counters: number;
-  iostat: number;
-}
-
 /**
  * What the sampler writes in an hour at 1 s, calculated from so many seconds in which nobody works here and as many in
  * which somebody does: the cells of a table.
  */
 export async function measureLogSize(folder: string, seconds: number): Promise<string[][]> {
-  const { stdout } = await promisify(execFile)("which", ["iostat"]).catch(() => ({ stdout: "" }));
-  const iostatPath = stdout.trim();
-  const idle = await record(join(folder, "log-idle"), iostatPath, seconds, () => delay(seconds * 1000));
-  const busy = await record(join(folder, "log-busy"), iostatPath, seconds, () => makeTraffic(folder, seconds));
+  const idle = await record(join(folder, "log-idle"), seconds, () => delay(seconds * 1000));
+  const busy = await record(join(folder, "log-busy"), seconds, () => makeTraffic(folder, seconds));
   return [
     ["as the machine is", ...idle],
     ["with disk traffic at every tick", ...busy],
   ];
 }
 
-async function record(
-  directory: string,
-  iostatPath: string,
-  seconds: number,
-  work: () => Promise<void>,
-): Promise<string[]> {
-  const options = { intervalSeconds: 1, toolVersion: "bench", maximumSeconds: 3600, iostatPath };
-  await startSampler(directory, options, { samplerPath: resolve("dist/sampler.mjs"), environment: process.env });
+async function record(directory: string, seconds: number, work: () => Promise<void>): Promise<string[]> {
+  await startBuiltSampler(directory, WITH_IOSTAT);
   await delay(WARM_UP_SECONDS * 1000);
   const before = readSizes(directory);
   await work();
@@ -74,7 +60,7 @@ function meanLength(texts: readonly string[]): number {
   return texts.length === 0 ? 0 : texts.join("").length / texts.length;
 }
 
-function readSizes(directory: string): Sizes {
+function readSizes(directory: string) {
   const size = (name: string) => statSync(join(directory, name)).size;
   return { counters: size(COUNTERS_FILE), iostat: size(iostatLogName(1)) };
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import { samplerArguments } from "../../src/sampling/launch-sampler.ts";
 import { toolEnvironment } from "../../src/system/environment.ts";
 import { CostGroup } from "./cost-group.ts";
+import { SAMPLER_OPTIONS, WITH_IOSTAT } from "./samplers.ts";
 
 /** Writes 1 MiB every 0.1 s through to the disk: some 10 MB/s. */
 const TRAFFIC =
@@ -20,16 +21,13 @@ interface Case {
 }
 
 /** The Node that runs this, and the machine's own where that is another: path by version. */
-export function findNodes(): Map<string, string> {
+function findNodes(): Map<string, string> {
   const folders = (process.env.PATH ?? "").split(":").filter((folder) => !folder.includes("node_modules"));
   const found = new Map<string, string>();
   for (const path of [process.execPath, ...folders.map((folder) => join(folder, "node"))]) {
     try {
-      const version = execFileSync(path, ["--version"], {
-        encoding: "utf8",
-        stdio: ["ignore", "pipe", "ignore"],
-      }).trim();
-      if (!found.has(version)) found.set(version, path);
+      const said = execFileSync(path, ["--version"], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
+      if (!found.has(said.trim())) found.set(said.trim(), path);
     } catch {
       // None here.
     }
@@ -42,7 +40,7 @@ export function findNodes(): Map<string, string> {
  * side by side and beside a bare iostat: the cells of a table.
  * @param isBusy whether a process of the job writes meanwhile; otherwise it sleeps
  */
-export async function measureMinutes(folder: string, isBusy: boolean, seconds = 60): Promise<string[][]> {
+export async function measureMinutes(folder: string, isBusy: boolean, seconds: number): Promise<string[][]> {
   const job = isBusy
     ? spawn("sh", ["-c", TRAFFIC, join(folder, "busy")], { stdio: "ignore", detached: true })
     : spawn("sleep", ["100000"], { stdio: "ignore", detached: true });
@@ -80,12 +78,11 @@ export async function measureMinutes(folder: string, isBusy: boolean, seconds = 
 
 function listCases(folder: string, isBusy: boolean, jobPid: number): Case[] {
   const cases: Case[] = [{ name: "iostat -dxky 1", command: ["iostat", "-dxky", "1"] }];
-  const iostatPath = execFileSync("which", ["iostat"], { encoding: "utf8" }).trim();
   for (const [version, node] of findNodes()) {
     const sample = (mode: string, own: object): Case => {
       const directory = join(folder, `minutes-${mode.replaceAll(" ", "-")}-${version}-${isBusy}`);
       mkdirSync(join(directory, "control"), { recursive: true });
-      const options = { intervalSeconds: 1, toolVersion: "bench", maximumSeconds: 3600, iostatPath, ...own };
+      const options = { ...SAMPLER_OPTIONS, ...WITH_IOSTAT, ...own };
       const command: Case["command"] = [node, ...samplerArguments(resolve("dist/sampler.mjs"))];
       return { name: `Node ${version}, ${mode}: sampler and iostat`, command, task: { directory, options } };
     };

@@ -17,7 +17,6 @@ interface Usage {
   cpuSeconds: number;
   residentBytes: number;
   peakBytes: number;
-  writtenBytes: number;
 }
 
 const WARM_UP_SECONDS = 5;
@@ -25,15 +24,13 @@ const WARM_UP_SECONDS = 5;
 /** What every tree used of one core, of memory and of the disk in the same stretch of time: the cells of a table. */
 export async function measureTrees(samplers: readonly MeasuredSampler[], seconds: number): Promise<string[][]> {
   await delay(WARM_UP_SECONDS * 1000);
-  const before = samplers.map(readUsage);
+  const before = samplers.map(readSampler);
   await delay((seconds / 2) * 1000);
-  const middle = samplers.map(readUsage);
+  const middle = samplers.map(readSampler);
   await delay((seconds / 2) * 1000);
   return samplers.map((sampler, place) => {
-    const [start, half, end] = [before[place], middle[place], readUsage(sampler)];
-    if (sampler.pid === undefined || start === undefined || half === undefined || end === undefined) {
-      return [sampler.name, "-", "-", "-", "-", "-"];
-    }
+    const [start, half, end] = [before[place], middle[place], readSampler(sampler)];
+    if (start === undefined || half === undefined || end === undefined) return [sampler.name, "-", "-", "-", "-", "-"];
     return [
       sampler.name,
       (((end.cpuSeconds - start.cpuSeconds) / seconds) * 100).toFixed(3),
@@ -47,10 +44,13 @@ export async function measureTrees(samplers: readonly MeasuredSampler[], seconds
   });
 }
 
+function readSampler({ pid, writtenBytes }: MeasuredSampler) {
+  return pid === undefined ? undefined : { ...readUsage(pid), writtenBytes: writtenBytes?.() ?? 0 };
+}
+
 /** Sums over the tree; CPU time in nanoseconds of the scheduler for what lives, in ticks for children that have ended. */
-export function readUsage({ pid, writtenBytes }: MeasuredSampler): Usage | undefined {
-  if (pid === undefined) return undefined;
-  const usage = { cpuSeconds: 0, residentBytes: 0, peakBytes: 0, writtenBytes: writtenBytes?.() ?? 0 };
+export function readUsage(pid: number): Usage {
+  const usage = { cpuSeconds: 0, residentBytes: 0, peakBytes: 0 };
   for (const member of listTree(pid)) {
     const status = read(`/proc/${member}/status`);
     const stat = readProcessStat(member);

@@ -1,9 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { TICKS_PER_SECOND } from "../../src/model/recording.ts";
-import { readProcessStat } from "../../src/system/process-identity.ts";
-import { median } from "../lab/statistics.ts";
+import { median } from "../lab/figures.ts";
+import { readChildSeconds } from "../lab/machine.ts";
 import { createJob, stopJob, timePhase } from "./action-job.ts";
 
 const run = promisify(execFile);
@@ -17,7 +16,8 @@ interface Runs {
 
 /** What the action's start step takes beside an empty Node: the cells of a table. */
 export async function measureStartStep(folder: string): Promise<string[][]> {
-  const [empty, start] = [createRuns(), createRuns()];
+  const empty: Runs = { milliseconds: [], cpuSeconds: 0 };
+  const start: Runs = { milliseconds: [], cpuSeconds: 0 };
   for (let round = 0; round < ROUNDS; round++) {
     await add(empty, async () => {
       const started = performance.now();
@@ -32,20 +32,10 @@ export async function measureStartStep(folder: string): Promise<string[][]> {
   return [describeRuns("node -e 0", empty, empty), describeRuns("the action's start step (monitor)", start, empty)];
 }
 
-function createRuns(): Runs {
-  return { milliseconds: [], cpuSeconds: 0 };
-}
-
 async function add(runs: Runs, work: () => Promise<number>): Promise<void> {
   const before = readChildSeconds();
   runs.milliseconds.push(await work());
   runs.cpuSeconds += readChildSeconds() - before;
-}
-
-/** The CPU time of the children that have ended; a sampler that goes on is none of them. */
-function readChildSeconds(): number {
-  const { childUserTicks = 0, childSystemTicks = 0 } = readProcessStat("self") ?? {};
-  return (childUserTicks + childSystemTicks) / TICKS_PER_SECOND;
 }
 
 function describeRuns(name: string, runs: Runs, least: Runs): string[] {

@@ -1,4 +1,4 @@
-import type { DiskKind } from "../lab/disks.ts";
+import { type DiskKind, limitMemory, MEMORY, nameLimits } from "../lab/disks.ts";
 
 /** A disk of the lab: what it is, in the words that `--on` takes, and how it is made. */
 export interface PredictedDisk extends DiskKind {
@@ -12,16 +12,11 @@ export interface PredictedDisk extends DiskKind {
 
 type About = Partial<Pick<PredictedDisk, "isRecorded" | "isNew">>;
 
-/** Limited by a cgroup; 0 is no limit. */
 function limit(stated: string, megabytes: number, operations: number, about: About = {}): PredictedDisk {
-  const limits = {
-    ...(megabytes > 0 && { bytesPerSecond: megabytes * 1e6 }),
-    ...(operations > 0 && { operationsPerSecond: operations }),
-  };
-  return { name: nameLimits(megabytes, operations), base: "memory", limits, stated, isRecorded: false, ...about };
+  return { ...limitMemory(megabytes, operations), stated, isRecorded: false, ...about };
 }
 
-/** Limited by a program below the block layer. */
+/** Limited by a program below the block layer; 0 is no limit. */
 function slow(
   stated: string,
   [megabytes, operationsPerSecond, microseconds]: [number, number, number],
@@ -30,17 +25,18 @@ function slow(
 ): PredictedDisk {
   const isShared = stated.includes("shared");
   const program = { microseconds, bytesPerSecond: megabytes * 1e6, operationsPerSecond, isShared };
-  const whole = [nameLimits(megabytes, operationsPerSecond), name].filter(Boolean).join("");
-  return { name: whole, base: "memory", limits: {}, program, stated, isRecorded: false, ...about };
-}
-
-function nameLimits(megabytes: number, operations: number): string {
-  const parts = [megabytes > 0 && `${megabytes} MB/s`, operations > 0 && `${operations.toLocaleString("en")} IOPS`];
-  return parts.filter(Boolean).join(", ");
+  return {
+    ...MEMORY,
+    name: nameLimits(megabytes, operationsPerSecond) + name,
+    program,
+    stated,
+    isRecorded: false,
+    ...about,
+  };
 }
 
 export const DISKS: readonly PredictedDisk[] = [
-  { name: "infinite", base: "memory", limits: {}, stated: "infinite", isRecorded: true },
+  { ...MEMORY, name: "infinite", stated: "infinite", isRecorded: true },
   limit("500MB/s,15000iops", 500, 15_000, { isRecorded: true }),
   limit("125MB/s,3000iops", 125, 3000),
   limit("250MB/s,3000iops", 250, 3000, { isRecorded: true }),

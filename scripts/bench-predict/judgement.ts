@@ -1,7 +1,7 @@
 import { predictWindow } from "../../src/predict/predict-report.ts";
 import { parseStatedDisk } from "../../src/predict/stated-disk.ts";
+import { mean, median, quantile } from "../lab/figures.ts";
 import type { LoadRun } from "../lab/load-run.ts";
-import { quantile } from "../lab/statistics.ts";
 import type { PredictedDisk } from "./disks.ts";
 import type { PredictedLoad } from "./loads.ts";
 
@@ -100,21 +100,15 @@ export function summarize(cells: readonly JudgedCell[]): Summary {
   return {
     cells: cells.length,
     refused: cells.length - told.length,
-    medianError: quantile(errors, 0.5),
-    meanError: errors.reduce((sum, error) => sum + error, 0) / errors.length,
+    medianError: median(errors),
+    meanError: mean(errors),
     error90: quantile(errors, 0.9),
     held: held.length / told.length,
-    width: quantile(
-      told.map(({ predicted }) => predicted.highSeconds / predicted.lowSeconds),
-      0.5,
-    ),
+    width: median(told.map(({ predicted }) => predicted.highSeconds / predicted.lowSeconds)),
     pairs: pairs.length,
     told: ranked.length,
     ranked: ranked.filter(Boolean).length / ranked.length,
-    medianScatter: quantile(
-      cells.map(({ scatter }) => scatter),
-      0.5,
-    ),
+    medianScatter: median(cells.map(({ scatter }) => scatter)),
   };
 }
 

@@ -1,8 +1,13 @@
+import { formatTable, formatPercent as percent } from "../lab/figures.ts";
 import type { Recordings } from "../lab/recordings.ts";
-import { formatTable } from "../lab/table.ts";
 import type { PredictedDisk } from "./disks.ts";
 import { type JudgedCell, judgeRuns, type RecordedRun, type Summary, summarize } from "./judgement.ts";
 import type { PredictedLoad } from "./loads.ts";
+
+const FIGURES = [
+  ...["cells", "refused", "median error", "mean", "90th percentile", "faster disk right", "told apart"],
+  ...["within the bounds", "upper/lower", "second run"],
+];
 
 /** What the bench found out, as Markdown. */
 export function describePredictions(
@@ -12,44 +17,40 @@ export function describePredictions(
 ): string {
   const { machine, date } = recordings.recorded;
   const cells = judgeRuns(recordings.rows, loads, disks);
+  const isOf =
+    (standing: PredictedLoad["standing"]) =>
+    ({ load }: JudgedCell) =>
+      load.standing === standing;
   const isOnNew = ({ on }: JudgedCell) => disks.some(({ name, isNew }) => name === on && isNew);
-  const fresh = cells.filter(({ load }) => load.standing === "new");
+  const fresh = cells.filter(isOf("new"));
   const known = cells.filter(({ load }) => load.standing !== "new");
-  const groups: [string, JudgedCell[]][] = [
-    ["new loads, judged once", fresh],
-    ["of these, on new disks", fresh.filter(isOnNew)],
-    ...disks.map(({ name }): [string, JudgedCell[]] => [`of these, on ${name}`, fresh.filter(({ on }) => on === name)]),
-    ["loads that constants were set on", known.filter(({ load }) => load.standing === "tuned")],
-    ["loads whose results were known", known.filter(({ load }) => load.standing === "known")],
-    ["cells whose two fastest runs agree within 10% on both disks", known.filter(isSettled)],
-    ...disks
-      .filter(({ isRecorded }) => isRecorded)
-      .map(({ name }): [string, JudgedCell[]] => [
-        `recorded on ${name}`,
-        known.filter((cell) => cell.recordedOn === name),
-      ]),
-    ...disks.map(({ name }): [string, JudgedCell[]] => [`on ${name}`, known.filter(({ on }) => on === name)]),
-  ];
-  const rows = groups
-    .filter(([, part]) => part.length > 0)
-    .map(([name, part]) => [name, ...listFigures(summarize(part))]);
-  const titles = [
-    "",
-    "cells",
-    "refused",
-    "median error",
-    "mean",
-    "90th percentile",
-    "faster disk right",
-    "told apart",
-    "within the bounds",
-    "upper/lower",
-    "second run",
-  ];
-  const target = ["target", "", "", "6%", "", "25%", "95%", "", "90%", "", ""];
+  const rows = [["target", "", "", "6%", "", "25%", "95%", "", "90%", "", ""]];
+  const add = (name: string, part: readonly JudgedCell[]) => {
+    if (part.length > 0) rows.push([name, ...listFigures(summarize(part))]);
+  };
+  add("new loads, judged once", fresh);
+  add("of these, on new disks", fresh.filter(isOnNew));
+  for (const { name } of disks)
+    add(
+      `of these, on ${name}`,
+      fresh.filter(({ on }) => on === name),
+    );
+  add("loads that constants were set on", known.filter(isOf("tuned")));
+  add("loads whose results were known", known.filter(isOf("known")));
+  add("cells whose two fastest runs agree within 10% on both disks", known.filter(isSettled));
+  for (const { name } of disks)
+    add(
+      `recorded on ${name}`,
+      known.filter(({ recordedOn }) => recordedOn === name),
+    );
+  for (const { name } of disks)
+    add(
+      `on ${name}`,
+      known.filter(({ on }) => on === name),
+    );
   return [
     `Recorded on: ${machine}, ${date}; ${recordings.rows.length} runs.`,
-    formatTable(titles, [target, ...rows]),
+    formatTable(["", ...FIGURES], rows),
     "The largest errors of new loads:",
     describeMisses(fresh),
   ].join("\n\n");
@@ -65,7 +66,7 @@ function listFigures(summary: Summary): string[] {
   return [
     `${cells}`,
     `${refused}`,
-    ...[medianError, meanError, error90].map(percent),
+    ...[medianError, meanError, error90].map((error) => percent(error)),
     told > 0 ? `${percent(ranked)} of ${told}` : "-",
     pairs > 0 ? `${percent(told / pairs)} of ${pairs}` : "-",
     percent(held),
@@ -89,8 +90,4 @@ function describeMisses(cells: readonly JudgedCell[]): string {
         (Number.isNaN(cell.scatter) ? "" : ` (the second run took ${percent(cell.scatter)} longer)`),
     )
     .join("\n");
-}
-
-function percent(share: number): string {
-  return Number.isNaN(share) ? "-" : `${(share * 100).toFixed(1)}%`;
 }

@@ -2,12 +2,12 @@ import { estimateDiskWait } from "../../src/analysis/disk-wait.ts";
 import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import { findJobDisks } from "../../src/disks/device-tree.ts";
 import { type Finding, isVerdict } from "../../src/model/finding.ts";
+import { findOwnCpuSeconds } from "../../src/model/own-work.ts";
 import type { Report } from "../../src/model/report.ts";
-import type { DiskWait, Window } from "../../src/model/window.ts";
+import type { DiskWait, OwnWindow, Window } from "../../src/model/window.ts";
 import { tellFinding } from "../../src/words/findings/tell-finding.ts";
-import { median, scatterOfMedian } from "../lab/statistics.ts";
-import type { CellRuns } from "./cell-runs.ts";
-import { explainMiss } from "./misses.ts";
+import { median, scatterOfMedian } from "../lab/figures.ts";
+import type { CellRuns } from "./cells.ts";
 
 /** A cell with the truth, what io-probe said, and whether that was right. */
 export interface JudgedCell {
@@ -54,8 +54,11 @@ const TOLERANCE = { seconds: 0.03, share: 0.01 };
 /** Judges a cell by the medians of its runs, with the estimate and the rules as they are now. */
 export function judgeCell(cell: CellRuns): JudgedCell {
   const { runs, load, background } = cell;
-  const duration = median(runs.map(({ seconds }) => seconds));
-  const truth = Math.max(0, duration - median(runs.map(({ memorySeconds }) => memorySeconds)));
+  const onDisk = runs.map(({ seconds }) => seconds);
+  const inMemory = runs.map(({ memorySeconds }) => memorySeconds);
+  const duration = median(onDisk);
+  const findTruth = (seconds: number) => Math.max(0, seconds - median(inMemory));
+  const truth = findTruth(duration);
   const windows = runs.flatMap(({ report }) => findCommand(report) ?? []);
   const waits = runs.flatMap(({ report }) => {
     const window = findCommand(report);
@@ -66,9 +69,7 @@ export function judgeCell(cell: CellRuns): JudgedCell {
     lowSeconds: median(waits.map(({ lowSeconds }) => lowSeconds)),
     highSeconds: median(waits.map(({ highSeconds }) => highSeconds)),
   };
-  const noise = Math.hypot(
-    ...[runs.map(({ seconds }) => seconds), runs.map((run) => run.memorySeconds)].map(scatterOfMedian),
-  );
+  const noise = Math.hypot(scatterOfMedian(onDisk), scatterOfMedian(inMemory));
   const tolerance = Math.max(TOLERANCE.seconds, TOLERANCE.share * duration, noise);
   const outsideSeconds = Math.max(wait.lowSeconds - truth, truth - wait.highSeconds);
   const missSeconds = Math.max(0, outsideSeconds - tolerance);
@@ -78,9 +79,8 @@ export function judgeCell(cell: CellRuns): JudgedCell {
   const findings = middle === undefined ? [] : judgeReport(middle.report);
   // A sentence is about its own run, which may have lasted longer than the others.
   const ownSeconds = middle?.seconds ?? Number.NaN;
-  const ownTruth = Math.max(0, ownSeconds - median(runs.map(({ memorySeconds }) => memorySeconds)));
   const falseSentences = findings
-    .filter((finding) => isFalse(finding, ownTruth, ownSeconds))
+    .filter((finding) => isFalse(finding, findTruth(ownSeconds), ownSeconds))
     .map((finding) => tellFinding(finding, findings).message);
   const verdict = findings.filter(isVerdict).find(({ id }) => id === "verdict");
   const figures = [duration, truth, noise, wait.lowSeconds, wait.seconds, wait.highSeconds];
@@ -135,4 +135,34 @@ function isFalse(finding: Finding, truth: number, duration: number): boolean {
 
 function findCommand(report: Report): Window | undefined {
   return report.windows.find(({ kind }) => kind === "command");
+}
+
+/** From this part of the miss on, something else is a reason for it. */
+const REASON = 0.5;
+
+/** What the recorded figures give as reasons for which the truth is outside the bounds, one sentence each. */
+export function explainMiss(
+  { runs, background }: Pick<CellRuns, "runs" | "background">,
+  windows: readonly Window[],
+  { missSeconds, noise, isAbove }: { missSeconds: number; noise: number; isAbove: boolean },
+): string[] {
+  const of = (name: keyof NonNullable<OwnWindow["states"]>) =>
+    median(windows.map(({ own }) => own?.states?.[name] ?? Number.NaN));
+  const cpuSeconds = median(windows.map((window) => findOwnCpuSeconds(window) ?? Number.NaN));
+  const queueSeconds = of("ranTaskSeconds") - cpuSeconds;
+  const disturbed = runs.filter(({ wasDisturbed }) => wasDisturbed).length;
+  const isReason = (seconds: number) => seconds >= REASON * missSeconds;
+  const say = (seconds: number) => `${seconds.toFixed(2)} s`;
+  const reasons = [
+    disturbed > 0 && `Others used the cores when ${disturbed} of ${runs.length} runs began.`,
+    isReason(noise) && `The truth itself is only known to ±${say(noise)}.`,
+    isAbove &&
+      isReason(queueSeconds) &&
+      `Its tasks ran or wanted a core for ${say(of("ranTaskSeconds"))} but used ${say(cpuSeconds)} of CPU time.`,
+    isAbove &&
+      isReason(of("lookedSeconds") - of("ranSeconds") - of("waitedSeconds") - of("waitedBesideSeconds")) &&
+      "Its tasks slept in a state that is not recognised as waiting for the disk.",
+    !isAbove && background === "writer" && "In memory the writer may have slowed it more than on the disk.",
+  ].filter((reason) => reason !== false);
+  return reasons.length > 0 ? reasons : ["The recording does not show why."];
 }

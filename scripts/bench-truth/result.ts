@@ -1,7 +1,7 @@
+import { sum } from "../../src/model/numbers.ts";
+import { formatRange, formatTable, median, formatPercent as percent, quantile } from "../lab/figures.ts";
 import type { Recorded } from "../lab/recordings.ts";
-import { median, quantile } from "../lab/statistics.ts";
-import { formatTable } from "../lab/table.ts";
-import type { CellRuns } from "./cell-runs.ts";
+import type { CellRuns } from "./cells.ts";
 import { COLUMNS, type JudgedCell, judgeCell } from "./judgement.ts";
 
 /** What the bench found out, as Markdown. */
@@ -103,11 +103,6 @@ export function summarizeCells(cells: readonly JudgedCell[]): string[][] {
   ];
 }
 
-function formatRange(values: readonly number[]): string {
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  return low === high ? `${low}` : `${low} to ${high}`;
-}
-
 function describeMisses(cells: readonly JudgedCell[]): string {
   const misses = cells.filter(({ isHeld }) => !isHeld).sort((a, b) => b.missSeconds - a.missSeconds);
   const lines = misses.map(
@@ -123,13 +118,4 @@ function describeMisses(cells: readonly JudgedCell[]): string {
 
 function findError({ wait, truth, duration }: JudgedCell): number {
   return Math.abs(wait.seconds - truth) / duration;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((total, value) => total + value, 0);
-}
-
-function percent(share: number): string {
-  if (Number.isNaN(share)) return "-";
-  return `${(share * 100).toFixed(1)}%`;
 }

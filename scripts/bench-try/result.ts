@@ -1,9 +1,8 @@
 import { estimatePairedRatio, hasInterval, judgeRatio, type RatioInterval } from "../../src/compare/trial/rounds.ts";
 import type { TrialRatio } from "../../src/model/trial.ts";
 import { describeRatio, formatRatio } from "../../src/words/try.ts";
+import { formatPart, formatTable, median } from "../lab/figures.ts";
 import type { Recordings } from "../lab/recordings.ts";
-import { median } from "../lab/statistics.ts";
-import { formatTable } from "../lab/table.ts";
 
 /** One round of one load: how long each took, in seconds, by its name. */
 export interface Round {
@@ -93,48 +92,44 @@ function estimateRatio(rounds: readonly Round[], remedy: string): TrialRatio | u
   );
 }
 
-const holds = ({ truth }: Cell, { low, high }: RatioInterval) =>
+/** An interval of a cell. */
+interface Judged {
+  cell: Cell;
+  interval: RatioInterval;
+}
+
+const listIntervals = (cells: readonly Cell[]): Judged[] =>
+  cells.flatMap((cell) => cell.intervals.map((interval) => ({ cell, interval })));
+const holds = ({ cell: { truth }, interval: { low, high } }: Judged) =>
   truth !== undefined && low <= truth.ratio && truth.ratio <= high;
+const helps = ({ interval }: Judged) => judgeRatio(interval) === "helps";
+const hasToBeFound = ({ cell }: Judged) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND;
 
 function summarize(cells: readonly Cell[], nothing: readonly Cell[], size: number): string {
-  const intervals = cells.flatMap((cell) => cell.intervals.map((interval) => ({ cell, interval })));
-  const held = intervals.filter(({ cell, interval }) => holds(cell, interval)).length;
-  const same = nothing.flatMap((cell) => cell.intervals);
-  const won = same.filter((interval) => judgeRatio(interval) === "helps").length;
-  const real = intervals.filter(({ cell }) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND);
-  const found = real.filter(({ interval }) => judgeRatio(interval) === "helps").length;
+  const [all, same] = [listIntervals(cells), listIntervals(nothing)];
+  const real = all.filter(hasToBeFound);
+  const found = formatPart(real.filter(helps).length, real.length);
   return [
-    `- Intervals of ${size} rounds that contain the truth: ${held} of ${intervals.length}${share(held, intervals.length)}; target: 92%.`,
-    `- The plain command beats itself: ${won} of ${same.length}${share(won, same.length)}; target: at most 5%.`,
-    `- Remedies of ${HAS_TO_BE_FOUND}x or more that ${size} rounds detect: ${found} of ${real.length}${share(found, real.length)}.`,
+    `- Intervals of ${size} rounds that contain the truth: ${formatPart(all.filter(holds).length, all.length)}; target: 92%.`,
+    `- The plain command beats itself: ${formatPart(same.filter(helps).length, same.length)}; target: at most 5%.`,
+    `- Remedies of ${HAS_TO_BE_FOUND}x or more that ${size} rounds detect: ${found}.`,
   ].join("\n");
 }
 
-function share(part: number, whole: number): string {
-  return whole === 0 ? "" : ` (${((part / whole) * 100).toFixed(0)}%)`;
-}
-
 function listMisses(cells: readonly Cell[], nothing: readonly Cell[]): string {
-  const outside = cells.flatMap((cell) =>
-    cell.intervals
-      .filter((interval) => !holds(cell, interval))
-      .map(
-        (interval) =>
-          `- ${cell.load}, ${cell.remedy}: ${describeRatio(interval)}, truth ${formatRatio(cell.truth?.ratio ?? 0)}`,
-      ),
-  );
-  const unseen = cells.flatMap((cell) =>
-    cell.intervals
-      .filter((interval) => (cell.truth?.ratio ?? 0) >= HAS_TO_BE_FOUND && judgeRatio(interval) !== "helps")
-      .map(
-        (interval) =>
-          `- ${cell.load}, ${cell.remedy}: ${formatRatio(cell.truth?.ratio ?? 0)} not detected: ${describeRatio(interval)}`,
-      ),
-  );
-  const won = nothing.flatMap((cell) =>
-    cell.intervals
-      .filter((interval) => judgeRatio(interval) === "helps")
-      .map((interval) => `- ${cell.load}, nothing: ${describeRatio(interval)}, shown as helping`),
-  );
-  return `Misses:\n\n${[...outside, ...unseen, ...won].join("\n") || "none"}`;
+  const all = listIntervals(cells).map((judged) => ({
+    ...judged,
+    name: `- ${judged.cell.load}, ${judged.cell.remedy}`,
+    truth: formatRatio(judged.cell.truth?.ratio ?? 0),
+    said: describeRatio(judged.interval),
+  }));
+  const outside = all.filter((judged) => !holds(judged));
+  const unseen = all.filter((judged) => hasToBeFound(judged) && !helps(judged));
+  const won = listIntervals(nothing).filter(helps);
+  const lines = [
+    ...outside.map(({ name, said, truth }) => `${name}: ${said}, truth ${truth}`),
+    ...unseen.map(({ name, said, truth }) => `${name}: ${truth} not detected: ${said}`),
+    ...won.map(({ cell, interval }) => `- ${cell.load}, nothing: ${describeRatio(interval)}, shown as helping`),
+  ];
+  return `Misses:\n\n${lines.join("\n") || "none"}`;
 }

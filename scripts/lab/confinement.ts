@@ -3,9 +3,17 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startGuard } from "../../src/system/guard.ts";
-import { canMakeDisks, clearDevices } from "./disks.ts";
-import { FOLDER_VARIABLE, LAB_NAME, LIMITED_FILE, THROTTLES, ZRAM_FILE } from "./traces.ts";
-import { REMOVE_ZRAMS, removeZrams } from "./zram.ts";
+import {
+  canMakeDisks,
+  clearDevices,
+  FOLDER_VARIABLE,
+  LAB_NAME,
+  LIMITED_FILE,
+  REMOVE_ZRAMS,
+  removeZrams,
+  THROTTLES,
+  ZRAM_FILE,
+} from "./disks.ts";
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 const LOCKED = 75;

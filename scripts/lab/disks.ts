@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import {
   appendFileSync,
   closeSync,
@@ -8,11 +8,26 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
-import { FOLDER_VARIABLE, LAB_NAME, LIMITED_FILE, THROTTLES } from "./traces.ts";
-import { hasZram, makeZram } from "./zram.ts";
+import { splitDeviceNumber } from "../../src/system/device-number.ts";
+import { pause } from "./machine.ts";
+
+/** Has the lab's folder in a confined process. */
+export const FOLDER_VARIABLE = "IO_PROBE_TRUTH_FOLDER";
+/** In that folder: the numbers of the loop devices that the lab limits, for its guard. */
+export const LIMITED_FILE = "limited";
+/** In that folder: the zram devices that the lab made, for its guard. */
+export const ZRAM_FILE = "zrams";
+/** What names of the lab's files have in them. */
+export const LAB_NAME = "io-probe-truth-";
+/** The kernel's files of limits (cgroup v1): a line `major:minor limit` for each limited device. */
+export const THROTTLES = ["read_bps", "write_bps", "read_iops", "write_iops"].map(
+  (name) => `/sys/fs/cgroup/blkio/blkio.throttle.${name}_device`,
+);
+const ZRAM_CONTROL = "/sys/class/zram-control";
 
 /** What a disk of the lab allows; absent means as fast as what lies below it. */
 export interface DiskLimits {
@@ -45,9 +60,25 @@ export const MEMORY: DiskKind = { name: "memory", base: "memory", limits: {} };
 /** The disks that loads run on. */
 export const DISKS = [
   { name: "virtio", base: "disk", limits: {} },
-  { name: "125 MB/s, 3,000 IOPS", base: "memory", limits: { bytesPerSecond: 125e6, operationsPerSecond: 3000 } },
-  { name: "800 IOPS", base: "memory", limits: { operationsPerSecond: 800 } },
+  limitMemory(125, 3000),
+  limitMemory(0, 800),
 ] as const satisfies readonly DiskKind[];
+
+/** A disk in memory with the limits of a cgroup, named after them; 0 is no limit. */
+export function limitMemory(megabytesPerSecond: number, operationsPerSecond: number): DiskKind {
+  const limits = {
+    ...(megabytesPerSecond > 0 && { bytesPerSecond: megabytesPerSecond * 1e6 }),
+    ...(operationsPerSecond > 0 && { operationsPerSecond }),
+  };
+  return { name: nameLimits(megabytesPerSecond, operationsPerSecond), base: "memory", limits };
+}
+
+/** Limits in words: `125 MB/s, 3,000 IOPS`; 0 is no limit. */
+export function nameLimits(megabytesPerSecond: number, operationsPerSecond: number): string {
+  const bytes = megabytesPerSecond > 0 && `${megabytesPerSecond} MB/s`;
+  const operations = operationsPerSecond > 0 && `${operationsPerSecond.toLocaleString("en")} IOPS`;
+  return [bytes, operations].filter(Boolean).join(", ");
+}
 
 /** A filesystem on a device of the lab. */
 export interface LabDisk {
@@ -67,6 +98,9 @@ export interface LabDisk {
 export type Filesystem = "ext4" | "xfs";
 
 const DISK_BYTES = 4 * 1024 ** 3;
+/** What statfs says of a file that a program shows (linux/magic.h). */
+const FUSE_MAGIC = 0x65735546;
+const MAX_START_SECONDS = 20;
 
 /**
  * Makes a filesystem in memory, on zram: its requests are done at once by the task that makes them, while a loop device
@@ -91,17 +125,47 @@ export function makeImageDisk(image: string, folder: string, filesystem: Filesys
 }
 
 /**
- * A filesystem on a loop device over a file that is there already, and stays; past the page cache of what it lies on.
+ * An ext4 over a program that serves its requests (programs/slow-disk.c).
+ * @param root the program's folder, which lies in memory
  */
-export function attachDisk(image: string, folder: string, filesystem: Filesystem): LabDisk {
+export function makeProgramDisk(limits: ProgramLimits, root: string, folder: string): LabDisk {
+  mkdirSync(root, { recursive: true });
+  const [image, shown] = [`${root}/image`, `${root}/shown`];
+  // Written in full now: memory that a guest touches first has to be found by its host, and that would be the disk's time.
+  run("dd", ["if=/dev/zero", `of=${image}`, "bs=1M", "count=2048", "status=none"]);
+  writeFileSync(shown, "");
+  run("gcc", ["-O2", "-pthread", "-o", `${root}/slow-disk`, `${import.meta.dirname}/programs/slow-disk.c`]);
+  const { microseconds, bytesPerSecond, operationsPerSecond, isShared } = limits;
+  const figures = [microseconds, bytesPerSecond, operationsPerSecond, isShared ? 1 : 0].map(String);
+  const program = spawn(`${root}/slow-disk`, [image, shown, ...figures], { stdio: ["ignore", "ignore", "inherit"] });
+  const deadline = performance.now() + MAX_START_SECONDS * 1000;
+  while (statfsSync(shown).type !== FUSE_MAGIC) {
+    if (performance.now() > deadline) throw new Error(`a disk of the lab was not ready in ${MAX_START_SECONDS} s`);
+    pause(0.05);
+  }
+  const disk = attachDisk(shown, folder, "ext4");
+  return {
+    ...disk,
+    remove() {
+      disk.remove();
+      program.kill();
+    },
+  };
+}
+
+/** A filesystem on a loop device over a file that is there already, and stays; past the page cache of what it lies on. */
+function attachDisk(image: string, folder: string, filesystem: Filesystem): LabDisk {
   const device = run("losetup", ["--direct-io=on", "--find", "--show", image]).trim();
   const held = openSync(device, "r");
   // From now on it is detached when nothing has it open any more.
   run("losetup", ["-d", device]);
-  const number = deviceNumber(device);
-  const lab = process.env[FOLDER_VARIABLE];
-  if (lab !== undefined) appendFileSync(`${lab}/${LIMITED_FILE}`, `${number}\n`);
+  listForGuard(LIMITED_FILE, `${deviceNumber(device)}\n`);
   return mountDevice(device, folder, filesystem, () => closeSync(held));
+}
+
+function listForGuard(file: string, line: string): void {
+  const lab = process.env[FOLDER_VARIABLE];
+  if (lab !== undefined) appendFileSync(`${lab}/${file}`, line);
 }
 
 /** Makes a filesystem on a device and mounts it. */
@@ -134,6 +198,36 @@ function mountDevice(device: string, folder: string, filesystem: Filesystem, rel
   };
 }
 
+/** A block device in memory, listed for the lab's guard: the kernel removes none with its process. */
+export function makeZram(bytes: number): { device: string; remove(): void } {
+  const name = `zram${readFileSync(`${ZRAM_CONTROL}/hot_add`, "utf8").trim()}`;
+  const folder = `/sys/block/${name}`;
+  const line = `${name} ${readFileSync(`${folder}/diskseq`, "utf8").trim()}\n`;
+  listForGuard(ZRAM_FILE, line);
+  writeFileSync(`${folder}/comp_algorithm`, "lz4");
+  // It gives compressing up so soon that it costs next to nothing.
+  writeFileSync(`${folder}/algorithm_params`, "algo=lz4 level=4096");
+  writeFileSync(`${folder}/disksize`, `${bytes}`);
+  return { device: `/dev/${name}`, remove: () => removeZrams(line) };
+}
+
+/**
+ * Shell text that removes the devices listed in its input and sets `left` where one is still in use. Numbers are given
+ * again, and their sequence (diskseq) is not, so that a device of another process stays.
+ */
+export const REMOVE_ZRAMS = `
+while read -r name sequence; do
+  [ "$(cat "/sys/block/$name/diskseq" 2>/dev/null)" = "$sequence" ] || continue
+  for file in ${THROTTLES.join(" ")}; do echo "$(cat "/sys/block/$name/dev") 0" > "$file"; done
+  { echo 1 > "/sys/block/$name/reset" && echo "\${name#zram}" > ${ZRAM_CONTROL}/hot_remove; } 2>/dev/null || left=1
+done
+`;
+
+/** Removes the devices that a lab listed, but those that are in use. */
+export function removeZrams(list: string): void {
+  execFileSync("sh", ["-c", `${REMOVE_ZRAMS}true`], { input: list, stdio: ["pipe", "ignore", "ignore"] });
+}
+
 /** Detaches what loop devices a killed lab left, and lifts what limits a loop device that has no file any more. */
 export function clearDevices(): void {
   for (const name of readdirSync("/sys/block").filter((device) => device.startsWith("loop"))) {
@@ -155,12 +249,11 @@ export function listLoops(limits: string): string[] {
 
 /** Whether this machine can make limited disks in memory: root, cgroup v1's blkio and zram. */
 export function canMakeDisks(): boolean {
-  return process.getuid?.() === 0 && THROTTLES.every((file) => existsSync(file)) && hasZram();
+  return process.getuid?.() === 0 && [...THROTTLES, `${ZRAM_CONTROL}/hot_add`].every((file) => existsSync(file));
 }
 
 function deviceNumber(device: string): string {
-  const { rdev } = statSync(device);
-  return `${(rdev >> 8) & 0xfff}:${(rdev & 0xff) | ((rdev >> 12) & 0xfff00)}`;
+  return splitDeviceNumber(statSync(device, { bigint: true }).rdev);
 }
 
 /** Runs a program and gives what it printed. */

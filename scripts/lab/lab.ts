@@ -4,19 +4,18 @@ import { availableParallelism } from "node:os";
 import {
   type DiskKind,
   type Filesystem,
+  LAB_NAME,
   type LabDisk,
   makeImageDisk,
   makeMemoryDisk,
+  makeProgramDisk,
   run,
   spawnQuietly,
 } from "./disks.ts";
-import { waitForIdle } from "./idle.ts";
 import type { Background, Load } from "./load.ts";
 import { type LoadRun, prepareLoad, timeCommand } from "./load-run.ts";
-import { makeProgramDisk } from "./program-disk.ts";
-import { copyNewSources, copySources } from "./sources.ts";
-import { LAB_NAME } from "./traces.ts";
-import { warmMemory } from "./warm-memory.ts";
+import { waitForIdle, warmMemory } from "./machine.ts";
+import { copyNewSources, copySources, PROJECT } from "./sources.ts";
 
 /** One run of a load in this lab. */
 export interface Run extends LoadRun {
@@ -28,7 +27,7 @@ export interface Run extends LoadRun {
 export interface LabOptions {
   /** What `io-probe run` is called with beside its usual arguments. */
   runArguments?: readonly string[];
-  /** How long a run waits for idle cores. */
+  /** How long a run waits for idle cores; 10 s unless told. */
   idleSeconds?: number;
   /** Whether each load runs once before any run counts: the programs that it starts lie on the machine's disk. */
   warms?: true;
@@ -52,7 +51,6 @@ type LabLoad = Pick<Load, "once" | "before" | "cold" | "command">;
 export class Lab {
   readonly #memory: string;
   readonly #root: string;
-  readonly #project: string;
   readonly #options: LabOptions;
   readonly #disks = new Map<string, LabDisk>();
   readonly #server: ChildProcess;
@@ -60,9 +58,7 @@ export class Lab {
   readonly #warmed = new Set<LabLoad>();
   #port = 0;
 
-  /** @param root an empty folder on the machine's disk, in a mount namespace of this process's own */
-  constructor(root: string, project: string, options: LabOptions = {}) {
-    this.#project = project;
+  private constructor(root: string, options: LabOptions) {
     this.#options = options;
     this.#root = root;
     this.#memory = `${root}/memory`;
@@ -75,19 +71,24 @@ export class Lab {
     // Some containers' /dev/null is root's alone, and PostgreSQL, who is not, needs one.
     run("mknod", ["-m", "666", `${this.#memory}/null`, "c", "1", "3"]);
     run("mount", ["--bind", `${this.#memory}/null`, "/dev/null"]);
-    copySources(`${this.#memory}/source`, project);
+    copySources(`${this.#memory}/source`);
     // What is built meanwhile does not change what is measured.
-    run("cp", ["-a", `${project}/dist`, `${this.#memory}/dist`]);
+    run("cp", ["-a", `${PROJECT}/dist`, `${this.#memory}/dist`]);
     this.#server = spawn(process.execPath, [`${import.meta.dirname}/server.ts`, `${this.#memory}/source/blob`], {
       stdio: ["ignore", "pipe", "inherit"],
     });
   }
 
-  /** Waits until the server that the loads download from listens. */
-  async open(): Promise<void> {
-    this.#port = await new Promise<number>((resolve) => {
-      this.#server.stdout?.once("data", (text: Buffer) => resolve(Number(text.toString())));
+  /**
+   * Makes the lab; the server that the loads download from listens then.
+   * @param root an empty folder on the machine's disk, in a mount namespace of this process's own
+   */
+  static async open(root: string, options: LabOptions = {}): Promise<Lab> {
+    const lab = new Lab(root, options);
+    lab.#port = await new Promise<number>((resolve) => {
+      lab.#server.stdout?.once("data", (text: Buffer) => resolve(Number(text.toString())));
     });
+    return lab;
   }
 
   /** Runs a load once. */
@@ -104,7 +105,7 @@ export class Lab {
       N: `${times}`,
     };
     const readsNew = [load.once, load.before, load.command].some((text) => text?.includes("$NEW"));
-    if (readsNew && !existsSync(environment.NEW)) copyNewSources(environment.NEW, this.#project);
+    if (readsNew && !existsSync(environment.NEW)) copyNewSources(environment.NEW);
     disk.limit({});
     const prepare = () => prepareLoad(load, disk, environment, this.#prepared);
     if (this.#options.warms && !this.#warmed.has(load)) timeCommand(load.command, prepare(), environment);
@@ -112,7 +113,7 @@ export class Lab {
     const work = prepare();
     warmMemory(this.#memory);
     disk.limit(kind.limits);
-    const wasIdle = waitForIdle(this.#options.idleSeconds);
+    const wasIdle = waitForIdle(this.#options.idleSeconds ?? 10);
     const others = startBackground(background, disk.folder);
     try {
       const command = background === "build inside" ? besideBuild(load.command) : load.command;
@@ -141,14 +142,13 @@ export class Lab {
     const known = this.#disks.get(name);
     if (known !== undefined) return known;
     const folder = `${this.#root}/${name}`;
-    // A loop device is found by the name of its file when the lab was killed.
-    const image = `${base === "disk" ? this.#root : this.#memory}/${LAB_NAME}${name}`;
-    const disk =
-      program !== undefined
-        ? makeProgramDisk(program, image, folder)
-        : base === "memory"
-          ? makeMemoryDisk(folder, filesystem)
-          : makeImageDisk(image, folder, filesystem);
+    const make = (): LabDisk => {
+      // A loop device is found by the name of its file when the lab was killed.
+      if (base === "disk") return makeImageDisk(`${this.#root}/${LAB_NAME}${name}`, folder, filesystem);
+      if (program === undefined) return makeMemoryDisk(folder, filesystem);
+      return makeProgramDisk(program, `${this.#memory}/${LAB_NAME}${name}`, folder);
+    };
+    const disk = make();
     this.#disks.set(name, disk);
     return disk;
   }

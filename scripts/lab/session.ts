@@ -20,7 +20,11 @@ export function readOptions<Own extends NonNullable<Parameters<typeof parseArgs>
 
 /** Those whose names begin with one of the texts in a list such as `untar;git`. */
 export function select<Named extends { name: string }>(all: readonly Named[], list: string): Named[] {
-  return all.filter(({ name }) => list.split(";").some((part) => name.startsWith(part)));
+  return all.filter(({ name }) => isSelected(name, list));
+}
+
+export function isSelected(name: string, list: string): boolean {
+  return list.split(";").some((part) => name.startsWith(part));
 }
 
 /** One thing to measure, which is recorded as one row or more. */
@@ -47,11 +51,9 @@ export async function recordAll<Row extends object>(
   open: (root: string, recordings: Recordings<Row>) => Opened<Row> | Promise<Opened<Row>>,
 ): Promise<{ recordings: Recordings<Row>; isWhole: boolean }> {
   if (from !== undefined) {
-    const [recordings, ...more] = from.map((file) => new Recordings<Row>(file)) as [
-      Recordings<Row>,
-      ...Recordings<Row>[],
-    ];
-    for (const { rows } of more) recordings.rows.push(...rows);
+    const [first, ...more] = from;
+    const recordings = new Recordings<Row>(first);
+    for (const file of more) recordings.rows.push(...new Recordings<Row>(file).rows);
     return { recordings, isWhole: true };
   }
   const root = await confineLab(script);

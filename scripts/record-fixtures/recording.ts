@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, resolve } from "node:path";
 import type { Report } from "../../src/model/report.ts";
 import { readReport } from "../../src/session/result-files.ts";
+import { splitDeviceNumber } from "../../src/system/device-number.ts";
 import { type DiskLimits, makeMemoryDisk } from "../lab/disks.ts";
 import type { Disk, Load } from "./loads.ts";
 
@@ -72,14 +73,14 @@ function mountLayer(base: string, { type, fill }: NonNullable<Load["layer"]>, un
 }
 
 function makeCgroup(folder: string, limits: NonNullable<Load["limits"]>, undo: (() => void)[]): void {
-  const { dev } = statSync(folder);
+  const number = splitDeviceNumber(statSync(folder, { bigint: true }).dev);
   for (const [path, text] of limits) {
     const cgroup = join(CGROUPS, dirname(path), CGROUP);
     if (!existsSync(cgroup)) {
       mkdirSync(cgroup);
       undo.push(() => rmdirSync(cgroup));
     }
-    writeFileSync(join(cgroup, basename(path)), text.replace("DISK", `${(dev >> 8) & 0xfff}:${dev & 0xff}`));
+    writeFileSync(join(cgroup, basename(path)), text.replace("DISK", number));
   }
 }
 
@@ -105,4 +106,29 @@ function wordCommand(name: string, { run, disk = "own", limits = [] }: Load, out
 function execute(program: string, ...words: string[]): void {
   const { status, error } = spawnSync(program, words, { stdio: ["ignore", "inherit", "inherit"] });
   if (status !== 0) throw new Error(`${program} ${words.join(" ")}: ${error?.message ?? `exit ${status}`}`);
+}
+
+/** What the rules read, with figures of four digits: small, and without the machine's name and paths. */
+export function reduceReport(report: Report, name: string, folder: string): Report {
+  const { cpuCount, memoryBytes, os } = report.runner;
+  const storage = report.storage.filter(({ role }) => role !== "temp");
+  const disks = new Set(storage.flatMap(({ devices }) => devices.map((device) => device.name)));
+  const reduced = {
+    ...report,
+    ...(report.series && {
+      series: { ...report.series, devices: report.series.devices.filter((device) => disks.has(device.name)) },
+    }),
+    runner: { os, cpuCount, memoryBytes },
+    storage,
+    windows: report.windows.map((window) => ({
+      ...window,
+      name: window.kind === "job" ? "job" : window.benchmark === undefined ? name : window.name,
+      devices: window.devices.filter((device) => disks.has(device.name)),
+    })),
+    findings: [],
+  };
+  return JSON.parse(JSON.stringify(reduced), (_, value) => {
+    if (typeof value === "string") return value.replaceAll(folder, "/work");
+    return typeof value === "number" && !Number.isInteger(value) ? Number(value.toPrecision(4)) : value;
+  });
 }

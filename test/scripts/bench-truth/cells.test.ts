@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
+import {
+  type Cell,
+  type CellRow,
+  type CellRun,
+  countRuns,
+  groupRuns,
+  planCells,
+  planNewCells,
+} from "../../../scripts/bench-truth/cells.ts";
 import { DEVELOPMENT_LOADS } from "../../../scripts/bench-truth/development-loads.ts";
 import { HELD_OUT_LOADS } from "../../../scripts/bench-truth/held-out-loads.ts";
 import { NEW_LOADS } from "../../../scripts/bench-truth/new-loads.ts";
-import { planCells, planNewCells } from "../../../scripts/bench-truth/plan.ts";
 import { PROJECT_LOADS } from "../../../scripts/bench-truth/project-loads.ts";
 import { DISKS } from "../../../scripts/lab/disks.ts";
 import { BACKGROUNDS } from "../../../scripts/lab/load.ts";
@@ -67,4 +75,24 @@ test.each([
 test("no load has a name twice or is in two of the groups", () => {
   const names = [...NEW_LOADS, ...PROJECT_LOADS, ...DEVELOPMENT_LOADS, ...HELD_OUT_LOADS].map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
+});
+
+const cell: Cell = { load: "untar", background: "none", disk: "virtio", filesystem: "ext4" };
+const other: Cell = { ...cell, filesystem: "xfs" };
+const run = (seconds: number) => ({ memorySeconds: 1, seconds, report: {} }) as CellRun;
+const rows: CellRow[] = [
+  { ...cell, times: 2, run: run(3) },
+  { ...other, times: 2, run: run(4) },
+  { ...cell, times: 2, run: run(5) },
+];
+
+test("runs are grouped by their cells, in the order in which these were begun", () => {
+  expect(groupRuns(rows)).toEqual([
+    { ...cell, runs: [run(3), run(5)] },
+    { ...other, runs: [run(4)] },
+  ]);
+});
+
+test("runs of a cell count in which the load did as much", () => {
+  expect([countRuns(rows, cell, 2), countRuns(rows, cell, 3), countRuns([], other, 2)]).toEqual([2, 0, 0]);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findBusyShare } from "../../../scripts/lab/idle.ts";
+import { findBusyShare } from "../../../scripts/lab/machine.ts";
 
 test("the busy share is what of the cores' time was not idle", () => {
   expect(findBusyShare({ idle: 100, total: 200 }, { idle: 130, total: 240 })).toBeCloseTo(0.25, 6);

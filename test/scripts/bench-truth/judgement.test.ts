@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { CellRun } from "../../../scripts/bench-truth/cell-runs.ts";
-import { explainMiss } from "../../../scripts/bench-truth/misses.ts";
+import type { CellRun } from "../../../scripts/bench-truth/cells.ts";
+import { explainMiss } from "../../../scripts/bench-truth/judgement.ts";
 import { buildStep, NO_STATES } from "../../compare/report-builder.ts";
 
 const states = { ...NO_STATES, ranSeconds: 4, ranTaskSeconds: 4, waitedSeconds: 6 };
