@@ -1,14 +1,14 @@
 // Builds dist/: what the action and the command line run, without node_modules. `npm run build` writes it,
 // and CI checks that the committed dist/ is what the sources build.
-import { rm, writeFile } from "node:fs/promises";
-import { type BuildOptions, build } from "esbuild";
-import { dropUnusedToolkit } from "./drop-unused-toolkit.ts";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type BuildOptions, build, type Metafile } from "esbuild";
 import { keepTogether } from "./keep-together.ts";
-import { leanBuiltins, leanManifest, leanWidth, samplerBuiltins } from "./lean-builtins.ts";
-import { collectLicenses } from "./licenses.ts";
+import { dropUnusedToolkit, leanBuiltins, leanManifest, leanWidth, samplerBuiltins } from "./lean-bundle.ts";
 
 /** Into dist/, or into the folder that is given, for tests. */
 const DIST = process.argv[2] ?? "dist";
+const PACKAGE_DIRECTORY = /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/;
 
 await rm(DIST, { recursive: true, force: true });
 
@@ -82,3 +82,26 @@ const viewer = await build({
 
 const metafiles = [program.metafile, sampler.metafile, viewer.metafile];
 await writeFile(`${DIST}/licenses.txt`, await collectLicenses(metafiles));
+
+/** The names, versions and licence texts of every package that esbuild put into a bundle, sorted by name. */
+async function collectLicenses(metafiles: Metafile[]): Promise<string> {
+  const directories = new Set<string>();
+  for (const metafile of metafiles) {
+    for (const output of Object.values(metafile.outputs)) {
+      for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
+        const directory = PACKAGE_DIRECTORY.exec(input)?.[0];
+        if (directory !== undefined && bytesInOutput > 0) directories.add(directory);
+      }
+    }
+  }
+  const entries = await Promise.all([...directories].sort().map(describePackage));
+  return [...new Set(entries)].join("\n");
+}
+
+async function describePackage(directory: string): Promise<string> {
+  const { name, version, license } = JSON.parse(await readFile(join(directory, "package.json"), "utf8"));
+  const file = (await readdir(directory)).find((entry) => /^licen[cs]e/i.test(entry));
+  const text =
+    file === undefined ? "(the package carries no licence file)" : await readFile(join(directory, file), "utf8");
+  return `${name} ${version}\nLicence: ${license}\n\n${text.replaceAll("\r\n", "\n").trim()}\n\n${"-".repeat(72)}`;
+}

@@ -1,9 +1,6 @@
-// Writes the columns that rows have, and the default price, into fleet/*.sql and docs/fleet.md, and the queries
-// fleet/queries/disk-wait-by-*.sql, which differ in what they group by; --check compares them.
 import { readFile } from "node:fs/promises";
 import { type ColumnKind, ROW_COLUMNS } from "../src/export/row-columns.ts";
 import { DEFAULT_PRICE } from "../src/session/fleet/queries.ts";
-import { putFiles } from "./generated-files.ts";
 import { replacePart } from "./marked-part.ts";
 
 const DUCKDB: Record<ColumnKind, string> = {
@@ -59,13 +56,19 @@ ORDER BY diskWaitSeconds DESC NULLS LAST, ${byGroup}
 LIMIT 1000
 `;
 }
-const files: Record<string, string> = {};
-for (const { file, name, part } of PARTS) {
-  files[file] = replacePart(files[file] ?? (await readFile(file, "utf8")), name, part);
+
+/**
+ * fleet/*.sql and docs/fleet.md with the columns that rows have and the default price, and the queries
+ * fleet/queries/disk-wait-by-*.sql, which differ in what they group by.
+ */
+export async function renderFleetFiles(): Promise<Record<string, string>> {
+  const files: Record<string, string> = {};
+  for (const { file, name, part } of PARTS)
+    files[file] = replacePart(files[file] ?? (await readFile(file, "utf8")), name, part);
+  return {
+    ...files,
+    "fleet/queries/disk-wait-by-label.sql": writeWaitQuery("labels'", ["label"]),
+    "fleet/queries/disk-wait-by-repository.sql": writeWaitQuery("repositories'", ["repository"]),
+    "fleet/queries/disk-wait-by-workflow.sql": writeWaitQuery("workflows'", ["repository", "workflow"]),
+  };
 }
-await putFiles("fleet-sql", {
-  ...files,
-  "fleet/queries/disk-wait-by-label.sql": writeWaitQuery("labels'", ["label"]),
-  "fleet/queries/disk-wait-by-repository.sql": writeWaitQuery("repositories'", ["repository"]),
-  "fleet/queries/disk-wait-by-workflow.sql": writeWaitQuery("workflows'", ["repository", "workflow"]),
-});

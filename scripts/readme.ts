@@ -1,9 +1,6 @@
-// Writes what other files say already: in docs/inputs.md the tables of the action's inputs and outputs, the action that the
-// reusable workflow uses of its own commit, and in README.md the verdict of docs/example; --check compares them.
 import { readFile } from "node:fs/promises";
 import { parse } from "yaml";
 import { wrapText } from "../src/render/formats/text-lines.ts";
-import { putFiles } from "./generated-files.ts";
 import { replacePart } from "./marked-part.ts";
 
 interface Described {
@@ -17,26 +14,27 @@ interface Described {
  */
 const SELF_FILE = ".github/actions/io-probe/action.yml";
 
-const source = await readFile("action.yml", "utf8");
-const self = `# Written by npm run readme from action.yml, for .github/workflows/compare-runners.yml.\n${source.replaceAll(": dist/", ": ../../../dist/")}`;
-const action = parse(source);
+const SELF_HEAD = "# Written by npm run readme from action.yml, for .github/workflows/compare-runners.yml.\n";
 /** A quoted line is as wide as the page with its mark. */
 const MAX_WIDTH = 118;
-const PAGE = "docs/inputs.md";
-const page = await readFile(PAGE, "utf8");
-const fresh = replacePart(page, "inputs", `\n${renderInputs(action.inputs)}\n${renderOutputs(action.outputs)}`);
 
-const README = "README.md";
-const readme = await readFile(README, "utf8");
-const { findings } = JSON.parse(await readFile("docs/example/report.json", "utf8"));
-const [{ message, advice }] = findings;
-const quote = wrapText(`${message} ${advice}`, MAX_WIDTH).map((line) => `> ${line}\n`);
-
-await putFiles("readme", {
-  [PAGE]: fresh,
-  [SELF_FILE]: self,
-  [README]: replacePart(readme, "verdict", `\n${quote.join("")}`),
-});
+/**
+ * What other files say already: in docs/inputs.md the tables of the action's inputs and outputs, the action that the
+ * reusable workflow uses of its own commit, and in README.md the verdict of docs/example.
+ */
+export async function renderDescriptions(): Promise<Record<string, string>> {
+  const read = (path: string) => readFile(path, "utf8");
+  const source = await read("action.yml");
+  const { inputs, outputs } = parse(source);
+  const tables = `\n${renderInputs(inputs)}\n${renderOutputs(outputs)}`;
+  const [{ message, advice }] = JSON.parse(await read("docs/example/report.json")).findings;
+  const quote = wrapText(`${message} ${advice}`, MAX_WIDTH).map((line) => `> ${line}\n`);
+  return {
+    "docs/inputs.md": replacePart(await read("docs/inputs.md"), "inputs", tables),
+    [SELF_FILE]: SELF_HEAD + source.replaceAll(": dist/", ": ../../../dist/"),
+    "README.md": replacePart(await read("README.md"), "verdict", `\n${quote.join("")}`),
+  };
+}
 
 function renderInputs(inputs: Record<string, Described>): string {
   const rows = Object.entries(inputs).map(([name, input]) => {

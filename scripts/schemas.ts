@@ -1,5 +1,3 @@
-// Writes schema/: the public formats as JSON Schema (draft 2020-12), made from the zod schemas that the program itself
-// validates by; --check compares them.
 import * as z from "zod/mini";
 import { benchNoteSchema, writtenBenchmarkSchema } from "../src/model/benchmark.ts";
 import { comparisonSchema } from "../src/model/comparison.ts";
@@ -18,7 +16,6 @@ import { seriesFileSchema } from "../src/model/series.ts";
 import { writtenTrialSchema } from "../src/model/trial.ts";
 import { writtenTrialResultSchema } from "../src/model/trial-result.ts";
 import { diskWaitSchema } from "../src/model/window.ts";
-import { putFiles } from "./generated-files.ts";
 
 /** Parts that are written once in each schema, under `$defs`. */
 const PARTS = {
@@ -51,12 +48,11 @@ const SCHEMAS = {
   "history.schema.json": historySchema,
 };
 
-await putFiles(
-  "schemas",
-  Object.fromEntries(
-    Object.entries(SCHEMAS).map(([name, schema]) => [
-      `schema/${name}`,
-      `${JSON.stringify(z.toJSONSchema(schema, { io: "input" }), undefined, 2)}\n`,
-    ]),
-  ),
-);
+/**
+ * schema/: the public formats as JSON Schema (draft 2020-12), made from the zod schemas that the program itself validates
+ * by.
+ */
+export function renderSchemas(): Record<string, string> {
+  const write = (schema: z.core.$ZodType) => JSON.stringify(z.toJSONSchema(schema, { io: "input" }), undefined, 2);
+  return Object.fromEntries(Object.entries(SCHEMAS).map(([name, schema]) => [`schema/${name}`, `${write(schema)}\n`]));
+}

@@ -99,7 +99,7 @@ export const PROCESSES = locate([
   "action/modes",
   "action/start-step",
   "bench/workloads/workload-bench",
-  "scripts/drop-unused-toolkit",
+  "scripts/lean-bundle",
   "scripts/keep-together",
   "session/try/sandbox",
   "action/shell-script",

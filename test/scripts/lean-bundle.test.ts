@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { beforeEach, expect, test } from "vitest";
-import { dropUnusedToolkit } from "../../scripts/drop-unused-toolkit.ts";
+import { dropUnusedToolkit } from "../../scripts/lean-bundle.ts";
 import { makeFolder } from "../make-folder.ts";
 
 let folder: string;
