@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type NewArtifact, uploadPlainly } from "../../src/action/artifact-upload.ts";
 import { startDeadline } from "../../src/action/deadline.ts";
 import { openResultsService } from "../../src/action/results-service.ts";
@@ -15,9 +15,6 @@ let directory: string;
 beforeEach(async () => {
   service = await startResultsService();
   directory = makeFolder();
-});
-afterEach(async () => {
-  await service.close();
 });
 
 function upload(content: NewArtifact["content"], retentionDays?: number): Promise<number | undefined> {

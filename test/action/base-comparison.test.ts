@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { compareWithBase } from "../../src/action/base-comparison.ts";
 import { startDeadline } from "../../src/action/deadline.ts";
@@ -17,7 +17,6 @@ beforeEach(async () => {
   folder = makeFolder();
   api = await startPullRequestApi();
 });
-afterEach(() => api.close());
 
 const LEG = { job: "build", label: "a", matrix: "" };
 

@@ -15,8 +15,7 @@ const BRANCH = "refs/heads/io-probe-history";
 async function open(
   context: Parameters<typeof makeFolder>[0] & object,
 ): Promise<{ api: GitApi; store: ReturnType<typeof connect> }> {
-  const api = await startGitApi(makeFolder(context));
-  context.onTestFinished(() => api.close());
+  const api = await startGitApi(makeFolder(context), { context });
   return { api, store: connect(api) };
 }
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts, parseReportName } from "../../src/action/artifact-name.ts";
 import { downloadLegs, LEG_LIMITS } from "../../src/action/legs.ts";
 import { createRestClient } from "../../src/action/rest.ts";
@@ -17,7 +17,6 @@ let service: ResultsService;
 beforeEach(async () => {
   service = await startResultsService();
 });
-afterEach(() => service.close());
 
 const transfer = createTransfer({ wait: () => Promise.resolve() });
 

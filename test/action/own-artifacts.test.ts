@@ -1,13 +1,13 @@
 import { readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { locateArtifact, openOwnArtifacts } from "../../src/action/own-artifacts.ts";
 import { createResultsSource } from "../../src/action/results-service.ts";
 import type { UploadedArtifact } from "../../src/action/state-schema.ts";
 import { isGitHub } from "../../src/action/surroundings.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import { makeFolder } from "../make-folder.ts";
-import { beNoStep, beStepOf } from "./doubles/job-process.ts";
+import { beStepOf } from "./doubles/job-process.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { readZipEntry } from "./doubles/zip.ts";
 
@@ -18,10 +18,6 @@ beforeEach(async () => {
   service = await startResultsService();
   directory = makeFolder();
   await writeFile(join(directory, "report.json"), '{"label":"x"}');
-});
-afterEach(async () => {
-  beNoStep();
-  await service.close();
 });
 
 const GITEA = "https://gitea.example.org";

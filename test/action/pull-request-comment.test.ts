@@ -1,5 +1,5 @@
 import { marked } from "marked";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { startDeadline } from "../../src/action/deadline.ts";
 import {
   type CommentContent,
@@ -22,7 +22,6 @@ let api: PullRequestApi;
 beforeEach(async () => {
   api = await startPullRequestApi();
 });
-afterEach(() => api.close());
 
 const SUBJECT = { pullRequest: "12", kind: "report", label: "ubuntu-24.04" };
 const JOB = {

@@ -60,10 +60,9 @@ test("a list is read page by page, to its end or to the most pages, which is sai
 });
 
 test("no other host gets the token: a redirect is an answer", async () => {
-  const { url, close } = await startLocalServer((_, response) => {
+  const { url } = await startLocalServer((_, response) => {
     response.writeHead(302, { location: "http://127.0.0.1:1/elsewhere" }).end();
   });
   const rest = createRestClient({ ...ENVIRONMENT, GITHUB_API_URL: url }, "a-token", createTransfer());
   expect((await rest.ask({ path: "/x", purpose: "x" })).status).toBe(302);
-  await close();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { createRestClient } from "../../src/action/rest.ts";
 import { createRestSource } from "../../src/action/rest-artifacts.ts";
 import { findLostJobs } from "../../src/action/run-jobs.ts";
@@ -10,7 +10,6 @@ let service: ResultsService;
 beforeEach(async () => {
   service = await startResultsService();
 });
-afterEach(() => service.close());
 
 function reportOf(jobId: string): LegFigures {
   return {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import type { NewArtifact } from "../../src/action/artifact-upload.ts";
 import { uploadByToolkit } from "../../src/action/toolkit-upload.ts";
 import { makeFolder } from "../make-folder.ts";
-import { beNoStep, beStepOf } from "./doubles/job-process.ts";
+import { beStepOf } from "./doubles/job-process.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
 import { readZipEntry } from "./doubles/zip.ts";
 
@@ -16,10 +16,6 @@ beforeEach(async () => {
   service = await startResultsService();
   [directory, temporary] = [makeFolder(), makeFolder()];
   beStepOf(service.environment());
-});
-afterEach(async () => {
-  beNoStep();
-  await service.close();
 });
 
 const upload = (artifact: Partial<NewArtifact>) =>

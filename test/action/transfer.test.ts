@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { startDeadline } from "../../src/action/deadline.ts";
 import { createTransfer, parseAnswer } from "../../src/action/transfer.ts";
@@ -9,15 +9,13 @@ import { startLocalServer } from "./doubles/local-server.ts";
 let url: string;
 let calls: number;
 let answer: (response: ServerResponse) => void;
-let close: () => Promise<void>;
 beforeEach(async () => {
   calls = 0;
-  ({ url, close } = await startLocalServer((_, response) => {
+  ({ url } = await startLocalServer((_, response) => {
     calls += 1;
     answer(response);
   }));
 });
-afterEach(() => close());
 
 const noWait = () => Promise.resolve();
 const request = () => ({ method: "GET" as const, url, purpose: "the list", maxBytes: 1_000_000 });

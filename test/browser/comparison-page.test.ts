@@ -11,10 +11,10 @@ import {
   findAccessibilityFaults,
   measureDrawing,
   type OpenOptions,
-  openPage,
   saveExport,
   startBrowser,
 } from "./browser.ts";
+import { openForTest } from "./open-for-test.ts";
 
 let browser: Browser;
 let script: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const open = (comparison: Comparison, options?: OpenOptions) =>
-  openPage(browser, renderComparisonHtml(comparison, { script }), options);
+  openForTest(browser, renderComparisonHtml(comparison, { script }), options);
 
 const diskWait = { seconds: 2, lowSeconds: 1.8, highSeconds: 2.2, basis: ["task-states" as const] };
 const LATENCY = { mean: 0.001, p50: 0.001, p95: 0.002, p99: 0.003 };
@@ -66,7 +66,6 @@ describe("a comparison of twelve labels", () => {
     expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
     expect(opened.problems).toEqual([]);
     expect(opened.requests).toEqual([]);
-    await opened.close();
   });
 
   test("has the dot plot, and why the labels differ, on its first screen", async () => {
@@ -75,7 +74,7 @@ describe("a comparison of twelve labels", () => {
       [1024, 900],
       [390, 844],
     ] as const) {
-      const { page, close } = await open(compareThreeLabels(), { width });
+      const { page } = await open(compareThreeLabels(), { width });
       await page.setViewportSize({ width, height });
       const why = await page.locator(".why").boundingBox();
       expect((why?.y ?? Number.NaN) + (why?.height ?? 0)).toBeLessThanOrEqual(height);
@@ -88,23 +87,21 @@ describe("a comparison of twelve labels", () => {
         expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
         expect(Math.abs((box?.width ?? 0) - (box?.height ?? 9))).toBeLessThan(0.5);
       }
-      await close();
     }
   });
 
   test.each([390, 768, 1024])("its tiles leave no hole at %i pixels", async (width) => {
-    const { page, close } = await open(compareLabels(12), { width });
+    const { page } = await open(compareLabels(12), { width });
     const edges = await page.evaluate(() => {
       const tiles = [...document.querySelectorAll(".cards > div")].map((tile) => tile.getBoundingClientRect());
       return tiles.map(({ top }) => Math.max(...tiles.filter((tile) => tile.top === top).map(({ right }) => right)));
     });
     expect(edges.length).toBeGreaterThan(2);
     expect(Math.max(...edges) - Math.min(...edges)).toBeLessThan(1);
-    await close();
   });
 
   test("print unfolds everything, with the script or without it, and folds it again", async () => {
-    const { page, close } = await open(compareLabels(3));
+    const { page } = await open(compareLabels(3));
     const folded = page.locator("details:not([open])");
     const before = await folded.count();
     expect(before).toBeGreaterThan(2);
@@ -112,16 +109,14 @@ describe("a comparison of twelve labels", () => {
     expect(await folded.count()).toBe(0);
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await folded.count()).toBe(before);
-    await close();
     const plain = await open(compareLabels(3), { scripts: false });
     expect(await plain.page.locator("#explanations p").first().isVisible()).toBe(false);
     await plain.page.emulateMedia({ media: "print" });
     expect(await plain.page.locator("#explanations p").first().isVisible()).toBe(true);
-    await plain.close();
   });
 
   test.each([true, false])("#step=7 goes to that step, with the script or without it (%s)", async (scripts) => {
-    const { page, close } = await open(compareLabels(2, 90), { scripts });
+    const { page } = await open(compareLabels(2, 90), { scripts });
     const row = page.locator('[id="step=7"]');
     const far = page.locator('[id="step=80"]');
     expect(await row.locator("td").first().textContent()).toContain("step 6");
@@ -137,13 +132,11 @@ describe("a comparison of twelve labels", () => {
         })
         .toBe(true);
     }
-    await close();
   });
 
   test("is not wider than 1280", async () => {
-    const { page, close } = await open(compareLabels(12), { width: 1280 });
+    const { page } = await open(compareLabels(12), { width: 1280 });
     expect(await page.locator("#matrix").evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
-    await close();
   });
 
   test("fits a phone with all folds open and long labels without a space", async () => {
@@ -151,27 +144,25 @@ describe("a comparison of twelve labels", () => {
     const reports = labels.map((label, index) =>
       buildReport({ label, runner: { cpuModel: `Model ${index}`, cpuCount: 4 }, windows: [buildStep("npm ci", 9)] }),
     );
-    const { page, close } = await open(compareWithFirst(reports.map(reduceReport)), { width: 390 });
+    const { page } = await open(compareWithFirst(reports.map(reduceReport)), { width: 390 });
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll("details")) fold.open = true;
     });
     expect(await page.locator(".facts").count()).toBe(1);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-    await close();
   });
 
   test("fits a phone: the page does not scroll sideways, and the label and the ranked ratio are in sight", async () => {
-    const { page, close } = await open(compareLabels(12), { width: 390 });
+    const { page } = await open(compareLabels(12), { width: 390 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const box = await page.locator("#matrix tbody td b").first().boundingBox();
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390);
     await page.locator("#matrix").evaluate((table) => table.scrollTo(1000, 0));
     expect((await page.locator(LABELS).first().boundingBox())?.x).toBeLessThan(20);
-    await close();
   });
 
   test("shows label, bar and figure side by side on a phone", async () => {
-    const { page, close } = await open(compareLabels(12), { width: 375 });
+    const { page } = await open(compareLabels(12), { width: 375 });
     await page.locator('nav a[href="#metrics"]').click();
     const surplus = await page.locator(".figure[open] tbody td:nth-child(3)").evaluateAll((cells) =>
       cells.map((cell) => {
@@ -181,11 +172,10 @@ describe("a comparison of twelve labels", () => {
     );
     expect(surplus.length).toBeGreaterThan(0);
     expect(Math.max(...surplus)).toBeLessThanOrEqual(0);
-    await close();
   });
 
   test("is sorted by a click on a head: the best first, then the other way round", async () => {
-    const { page, close } = await open(compareLabels(12));
+    const { page } = await open(compareLabels(12));
     const [first, last] = [page.locator(LABELS).first(), page.locator(LABELS).last()];
     const head = page.locator("#matrix thead th", { hasText: "bandwidth" }).first();
     await head.locator("button").click();
@@ -198,20 +188,18 @@ describe("a comparison of twelve labels", () => {
     expect(await duration.getAttribute("aria-sort")).toBe("ascending");
     expect(await head.getAttribute("aria-sort")).toBeNull();
     expect(await first.textContent()).toBe("runner-1 baseline best");
-    await close();
   });
 
   test("is sorted by its rank from the start, and says so", async () => {
-    const { page, close } = await open(compareLabels(12));
+    const { page } = await open(compareLabels(12));
     const rank = page.locator("#matrix thead th").first();
     expect([await rank.textContent(), await rank.getAttribute("aria-sort")]).toEqual(["rank", "ascending"]);
     await rank.locator("button").click();
     expect(await page.locator(LABELS).first().textContent()).toBe("runner-12");
-    await close();
   });
 
   test("can be used by keyboard alone: sort, scroll, jump and unfold", async () => {
-    const { page, close } = await open(compareLabels(12), { width: 600 });
+    const { page } = await open(compareLabels(12), { width: 600 });
     await page.locator("#matrix").focus();
     await page.keyboard.press("ArrowRight");
     await expect.poll(() => page.locator("#matrix").evaluate((table) => table.scrollLeft)).toBeGreaterThan(0);
@@ -224,11 +212,10 @@ describe("a comparison of twelve labels", () => {
     await page.locator("details:has(> #causes) > summary").focus();
     await page.keyboard.press("Enter");
     expect(await page.locator("details:has(> #causes)").getAttribute("open")).toBeNull();
-    await close();
   });
 
   test("opens what a link leads to, also again after it was folded, and from the address", async () => {
-    const { page, close } = await open(compareLabels(12));
+    const { page } = await open(compareLabels(12));
     const fold = page.locator("details:has(> #metrics)");
     const link = page.locator('nav a[href="#metrics"]');
     expect(await fold.getAttribute("open")).toBeNull();
@@ -242,33 +229,29 @@ describe("a comparison of twelve labels", () => {
     await expect.poll(() => fold.getAttribute("open")).not.toBeNull();
     await page.goto(`${page.url().split("#")[0]}#%E0%A4%A`);
     expect(await page.locator(LABELS).count()).toBe(12);
-    await close();
   });
 
   test("says better and worse without colours: by marks, and by words to those who hear it", async () => {
-    const { page, close } = await open(compareLabels(12));
+    const { page } = await open(compareLabels(12));
     const cell = page.locator("#matrix tbody tr").last().locator("td.worse").first();
     expect(await cell.locator("b").textContent()).toMatch(/^2\.1\dx ▼ worse$/);
     expect(await cell.locator(".mark").getAttribute("aria-hidden")).toBe("true");
-    await close();
   });
 
   test("is readable without scripts: nothing can be sorted, and all is there", async () => {
-    const { page, close } = await open(compareLabels(12), { scripts: false });
+    const { page } = await open(compareLabels(12), { scripts: false });
     expect(await page.locator(LABELS).count()).toBe(12);
     expect(await page.locator("#matrix button").count()).toBe(0);
     expect(await page.locator("#theme").isVisible()).toBe(false);
-    await close();
   });
 
   test("on paper shows the whole table, light, within the sheet", async () => {
-    const { page, close } = await open(compareLabels(12), { width: 700, colorScheme: "dark" });
+    const { page } = await open(compareLabels(12), { width: 700, colorScheme: "dark" });
     await page.emulateMedia({ media: "print" });
     const matrix = page.locator("#matrix");
     expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
     expect(await page.locator("nav").isVisible()).toBe(false);
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(255, 255, 255)");
-    await close();
   });
 
   test.each([
@@ -278,7 +261,7 @@ describe("a comparison of twelve labels", () => {
     "on paper keeps labels of 40 characters, of %s, on one line each, with all figures beside them",
     async (_, name) => {
       const labels = Array.from({ length: 9 }, (_, index) => `${name}${index + 10}`);
-      const { page, close } = await open(compareLabels(9, 2, labels), { width: 720 });
+      const { page } = await open(compareLabels(9, 2, labels), { width: 720 });
       await page.emulateMedia({ media: "print" });
       const matrix = page.locator("#matrix");
       expect(await matrix.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0);
@@ -291,29 +274,26 @@ describe("a comparison of twelve labels", () => {
       );
       expect(lines).toEqual(labels.map(() => 1));
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(720);
-      await close();
     },
   );
 
   test("moves nothing for those who asked for reduced motion", async () => {
-    const { page, close } = await open(compareLabels(12));
+    const { page } = await open(compareLabels(12));
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.locator('nav a[href="#metrics"]').click();
     await page.locator("#matrix thead button").first().click();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await close();
   });
 
   test.each(["light", "dark"] as const)(
     "has no serious fault of accessibility in the %s theme, folded and unfolded",
     async (colorScheme) => {
-      const { page, close } = await open(compareLabels(12), { colorScheme });
+      const { page } = await open(compareLabels(12), { colorScheme });
       expect(await findAccessibilityFaults(page)).toEqual([]);
       await page.locator("details").evaluateAll((folds) => {
         for (const fold of folds) (fold as HTMLDetailsElement).open = true;
       });
       expect(await findAccessibilityFaults(page)).toEqual([]);
-      await close();
     },
   );
 });
@@ -321,21 +301,20 @@ describe("a comparison of twelve labels", () => {
 test("fifty labels with forty steps take less than two seconds of processor time to draw, and the heads stay in sight", async () => {
   const comparison = compareLabels(50, 40);
   expect(await measureDrawing(browser, renderComparisonHtml(comparison, { script }), 2)).toBeLessThan(2);
-  const { page, problems, close } = await open(comparison, { width: 1440 });
+  const { page, problems } = await open(comparison, { width: 1440 });
   expect(await page.locator(LABELS).count()).toBe(50);
   const head = page.locator("#matrix thead th").first();
   const before = (await head.boundingBox())?.y;
   await page.locator("#matrix").evaluate((table) => table.scrollTo(0, 800));
   expect((await head.boundingBox())?.y).toBe(before);
   expect(problems).toEqual([]);
-  await close();
 });
 
 describe("what is shown of a comparison", () => {
   const head = (page: Page, title: string) => page.locator("#matrix thead button", { hasText: title }).first();
 
   test("is copied as Markdown as it is seen, in its order", async () => {
-    const { page, problems, close } = await open(compareLabels(3));
+    const { page, problems } = await open(compareLabels(3));
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await head(page, "rank").click();
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
@@ -353,19 +332,17 @@ describe("what is shown of a comparison", () => {
     expect(table[2]).toMatch(/^\| 3 \| runner-3 \| 4 \| 1\.\d\dx ▼ · 36\.2 s · 1\.\d\dx to 1\.\d\dx \| /);
     expect(text).not.toContain("worse");
     expect(problems).toEqual([]);
-    await close();
   });
 
   test("of two runs is copied with what changed step by step", async () => {
-    const { page, close } = await open(compareLabels(2));
+    const { page } = await open(compareLabels(2));
     await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
     await page.getByRole("button", { name: "Copy as Markdown" }).click();
     await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/\| step \| duration/);
-    await close();
   });
 
   test("is saved as CSV and JSON in its order, with the figures in full", async () => {
-    const { page, close } = await open(compareLabels(3));
+    const { page } = await open(compareLabels(3));
     await head(page, "rank").click();
     const csv = await saveExport(page, "CSV");
     expect(csv.name).toBe("io-probe-comparison.csv");
@@ -376,11 +353,10 @@ describe("what is shown of a comparison", () => {
     const { labels, figures } = JSON.parse(json.bytes.toString());
     expect(labels.map(({ label }: { label: string }) => label)).toEqual(["runner-3", "runner-2", "runner-1"]);
     expect(figures.length).toBe((await page.locator("#matrix thead th").count()) - 4);
-    await close();
   });
 
   test.each([1440, 390])("is saved as a picture of the whole table from a window of %i pixels", async (width) => {
-    const { page, problems, close } = await open(compareLabels(50), { width });
+    const { page, problems } = await open(compareLabels(50), { width });
     await page.locator("#matrix").evaluate((matrix) => matrix.scrollTo(50, 700));
     const table = await page.locator("#matrix table").boundingBox();
     const { name, bytes } = await saveExport(page, "PNG");
@@ -390,11 +366,10 @@ describe("what is shown of a comparison", () => {
     expect(bytes.readUInt32BE(20)).toBeGreaterThan(2 * (table?.height ?? Number.NaN));
     expect(await page.locator("#matrix").evaluate((matrix) => matrix.scrollTop)).toBe(700);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test("has an address: the order, and the label that was pressed", async () => {
-    const { page, close } = await open(compareLabels(12));
+    const { page } = await open(compareLabels(12));
     const hash = () => page.evaluate(() => location.hash);
     const current = () => page.locator("#matrix a[aria-current]").allTextContents();
     const first = () => page.locator(LABELS).first().locator("a").textContent();
@@ -424,21 +399,19 @@ describe("what is shown of a comparison", () => {
     });
     await expect.poll(hash).toBe("");
     expect(await first()).toBe("runner-1");
-    await close();
   });
 
   test("a label in the address unfolds its causes", async () => {
-    const { page, close } = await open(compareThreeLabels());
+    const { page } = await open(compareThreeLabels());
     const fold = page.locator("details.section:has(#causes)");
     expect(await fold.getAttribute("open")).toBeNull();
     await page.getByRole("link", { name: "large", exact: true }).click();
     expect(await fold.getAttribute("open")).not.toBeNull();
     expect(await fold.locator("details", { hasText: "What may explain large" }).getAttribute("open")).not.toBeNull();
-    await close();
   });
 
   test("by keyboard: up and down go from label to label, Enter opens one", async () => {
-    const { page, close } = await open(compareLabels(3));
+    const { page } = await open(compareLabels(3));
     await page.locator("#matrix a").first().focus();
     await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
@@ -446,15 +419,13 @@ describe("what is shown of a comparison", () => {
     expect(await findAccessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Enter");
     expect(await page.locator("#matrix a[aria-current]").count()).toBe(0);
-    await close();
   });
 });
 
 test("a comparison of case 1 shows its ratio", async () => {
-  const { page, problems, close } = await open(compareCase1());
+  const { page, problems } = await open(compareCase1());
   expect(await page.locator("main").textContent()).toContain("1.92x");
   expect(problems).toEqual([]);
-  await close();
 });
 
 test("a comparison whose texts are all hostile runs none of them", async () => {
@@ -466,6 +437,5 @@ test("a comparison whose texts are all hostile runs none of them", async () => {
     expect(dialogs).toBe(0);
     expect(opened.problems).toEqual([]);
     expect(opened.requests).toEqual([]);
-    await opened.close();
   }
 });

@@ -3,14 +3,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Overview } from "../../src/model/overview.ts";
 import { renderOverviewHtml } from "../../src/render/overview/html.ts";
 import { overlookHostile, overlookMany, overlookRun } from "../render/overview/samples.ts";
-import {
-  buildViewer,
-  findAccessibilityFaults,
-  measureDrawing,
-  type OpenOptions,
-  openPage,
-  startBrowser,
-} from "./browser.ts";
+import { buildViewer, findAccessibilityFaults, measureDrawing, type OpenOptions, startBrowser } from "./browser.ts";
+import { openForTest } from "./open-for-test.ts";
 
 let browser: Browser;
 let script: string;
@@ -20,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => browser.close());
 
 const render = (overview: Overview) => renderOverviewHtml(overview, { script });
-const open = (overview: Overview, options?: OpenOptions) => openPage(browser, render(overview), options);
+const open = (overview: Overview, options?: OpenOptions) => openForTest(browser, render(overview), options);
 
 test.each([
   [390, "light"],
@@ -38,14 +32,13 @@ test.each([
     await page.locator("#waterfall summary").nth(2).click();
     expect(await findAccessibilityFaults(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await opened.close();
   },
 );
 
 test.each([true, false])(
   "with scripts %s, a job opens to its steps and the way to its own report, a matrix to its jobs",
   async (scripts) => {
-    const { page, close } = await open(overlookRun(), { scripts });
+    const { page } = await open(overlookRun(), { scripts });
     const build = page
       .locator("#waterfall li", { has: page.getByText("Build (windows-2025)", { exact: true }) })
       .first();
@@ -57,21 +50,19 @@ test.each([true, false])(
     );
     await page.getByText("test: 7 more jobs").click();
     expect(await page.getByText("test (ubuntu-24.04, 3)").isVisible()).toBe(true);
-    await close();
   },
 );
 
 test("a link to a job opens the matrix that it is folded in", async () => {
-  const { page, close } = await open(overlookRun());
+  const { page } = await open(overlookRun());
   await page.evaluate(() => {
     location.hash = "job=test-ubuntu-24-04-3";
   });
   await expect.poll(() => page.getByText("test (ubuntu-24.04, 3)").isVisible()).toBe(true);
-  await close();
 });
 
 test("the critical path goes through: each job's line begins where the one before ended", async () => {
-  const { page, close } = await open(overlookRun());
+  const { page } = await open(overlookRun());
   const gaps = await page.evaluate(() => {
     const rows = [...document.querySelectorAll("#waterfall li.critical > details > summary")];
     const ends = rows.map((row) => {
@@ -83,15 +74,13 @@ test("the critical path goes through: each job's line begins where the one befor
   });
   expect(gaps).toHaveLength(3);
   expect(Math.max(...gaps)).toBeLessThan(3);
-  await close();
 });
 
 test("300 jobs are drawn in less than a second, and fit into rows that a reader sees at once", async () => {
   const html = render(overlookMany(300));
-  const { page, close } = await openPage(browser, html);
+  const { page } = await openForTest(browser, html);
   expect(await page.locator("#waterfall .lanes > ol > li").count()).toBe(12);
   expect(await page.locator("#waterfall").evaluate((chart) => chart.getBoundingClientRect().height)).toBeLessThan(600);
-  await close();
   const seconds = await measureDrawing(browser, html, 1);
   console.log(`300 jobs: drawn in ${Math.round(seconds * 1000)} ms of the page's thread`);
   expect(seconds).toBeLessThan(1);
@@ -109,5 +98,4 @@ test("hostile names run no script and ask nobody", async () => {
     requests: [],
   });
   expect(await opened.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(1200);
-  await opened.close();
 });

@@ -13,11 +13,11 @@ import {
   findAccessibilityFaults,
   measureDrawing,
   type OpenOptions,
-  openPage,
   saveExport,
   startBrowser,
 } from "./browser.ts";
 import { buildLongReport } from "./long-report.ts";
+import { openForTest } from "./open-for-test.ts";
 
 let browser: Browser;
 let script: string;
@@ -62,7 +62,7 @@ function measureLuminance(color: string): number {
 }
 
 const open = (report: Report, options?: OpenOptions) =>
-  openPage(browser, renderReportHtml(report, { script }), options);
+  openForTest(browser, renderReportHtml(report, { script }), options);
 
 describe("a small report", () => {
   test("opens without a problem, without a request, and draws a chart for each kind of figure", async () => {
@@ -82,12 +82,11 @@ describe("a small report", () => {
     expect(await opened.page.locator("canvas").count()).toBe(9);
     expect(opened.problems).toEqual([]);
     expect(opened.requests).toEqual([]);
-    await opened.close();
   });
 
   test("shows the report's own figures where the pointer is", async () => {
     const report = buildSmallReport();
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     const box = await findFirstPlot(page);
     const end = report.series?.timesSeconds.at(-1) ?? 0;
     await page.mouse.move(box.x + (box.width * 12) / end, box.y + 50);
@@ -97,24 +96,22 @@ describe("a small report", () => {
     expect(legend[0]).toBe("0:12");
     expect(legend[2]).toBe(formatRate(written ?? undefined));
     expect(legend[2]).toBe("219 MB/s");
-    await close();
   });
 
   test("shows the report's highest figures where there is no pointer", async () => {
     const report = buildSmallReport();
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     const highest = Math.max(...(report.series?.devices[0]?.writeBytesPerSecond ?? []).map((value) => value ?? 0));
     const legend = await page.locator(".chart").first().locator(".u-value").allTextContents();
     expect(legend[0]).toBe("");
     expect(legend[2]).toBe(`up to ${formatRate(highest)}`);
-    await close();
   });
 
   test("hides a device that is made of the disk until it is asked for, as the table does not count it", async () => {
     const report = buildSmallReport();
     const [disk] = report.series?.devices ?? [];
     if (disk !== undefined) report.series?.devices.unshift({ ...disk, name: "dm-0" });
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     const pressed = await page
       .locator(".chart")
       .first()
@@ -122,7 +119,6 @@ describe("a small report", () => {
       .evaluateAll((all) => all.map((entry) => `${entry.textContent} ${entry.getAttribute("aria-pressed")}`));
     expect(pressed).toEqual(["sda read true", "sda written true", "dm-0 read false", "dm-0 written false"]);
     expect(await findAccessibilityFaults(page)).toEqual([]);
-    await close();
   });
 
   test("names what was 0 all the time instead of drawing it", async () => {
@@ -131,14 +127,13 @@ describe("a small report", () => {
     if (report.series !== undefined) {
       report.series.network = { receivedBytesPerSecond: zeros, sentBytesPerSecond: zeros };
     }
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     expect(await page.locator("canvas").count()).toBe(8);
     expect(await page.locator("#charts > p").textContent()).toBe("Not drawn, because always 0: Network.");
-    await close();
   });
 
   test("tells the chosen step's row beside the charts, whose table may be out of sight", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const status = page.locator(".status");
     expect(await status.textContent()).toContain("Click a step, or drag in a chart");
     const { height } = (await status.boundingBox()) ?? {};
@@ -147,7 +142,6 @@ describe("a small report", () => {
       "4 npm ci · took 21 s · waited for disk 3.21 s (15%) · read 223 MB · written 1.18 GB · peak 160 MB/s · mean latency 11 ms · machine's CPU 29.4 s · received 126 MB · sent 2.52 MB",
     );
     expect((await status.boundingBox())?.height).toBe(height);
-    await close();
   });
 
   test.each([
@@ -161,7 +155,7 @@ describe("a small report", () => {
       const report = buildSmallReport();
       const name = kind === "short" ? "write 1.6 GB" : "write ".repeat(50);
       for (const window of report.windows) window.name = name;
-      const { page, close } = await open(report, { width });
+      const { page } = await open(report, { width });
       await page.locator(".waterfall a").nth(3).focus();
       const cells = await page.locator(".status").evaluate((line) => {
         const box = line.getBoundingClientRect();
@@ -174,23 +168,21 @@ describe("a small report", () => {
       expect(cells[0]).toMatchObject({ isInside: true, isCut });
       expect(cells.slice(1).filter(({ isInside, isOut }) => !isInside && !isOut)).toEqual([]);
       expect(cells.filter(({ isInside }) => isInside).length).toBeGreaterThanOrEqual(4);
-      await close();
     },
   );
 
   test("a step under the pointer is chosen in the bars and in the table, and the other way round", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const box = await findFirstPlot(page);
     await page.mouse.move(box.x + box.width * 0.1, box.y + 50);
     await expect.poll(() => page.locator("tr.chosen").textContent()).toContain("Run actions/cache@v4");
     expect(await page.locator(".waterfall a.chosen").getAttribute("data-step")).toBe("3");
     await page.locator('tr[data-step="5"]').hover();
     expect(await page.locator(".waterfall a.chosen").getAttribute("data-step")).toBe("5");
-    await close();
   });
 
   test("dragging zooms all charts, and a button shows all again", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const box = await findFirstPlot(page);
     expect(await readZoom(page)).toBe(1);
     await page.mouse.move(box.x + box.width * 0.05, box.y + 60);
@@ -200,11 +192,10 @@ describe("a small report", () => {
     await expect.poll(() => readZoom(page)).toBeCloseTo(1 / 0.08, 0);
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(() => readZoom(page)).toBe(1);
-    await close();
   });
 
   test("a double click and the Escape key show all again", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const plot = page.locator(".u-over").first();
     for (const reset of [() => plot.dblclick(), () => page.keyboard.press("Escape")]) {
       await page.locator(".waterfall a").nth(3).click();
@@ -213,11 +204,10 @@ describe("a small report", () => {
       await expect.poll(() => readZoom(page)).toBe(1);
       expect(await page.getByRole("button", { name: "Show all" }).isDisabled()).toBe(true);
     }
-    await close();
   });
 
   test("a finger zooms by dragging", async () => {
-    const { page, close } = await open(buildSmallReport(), { touch: true, width: 390 });
+    const { page } = await open(buildSmallReport(), { touch: true, width: 390 });
     const box = await findFirstPlot(page);
     const client = await page.context().newCDPSession(page);
     const touch = (type: "touchStart" | "touchMove" | "touchEnd", share?: number) =>
@@ -230,11 +220,10 @@ describe("a small report", () => {
     for (const share of [0.45, 0.5, 0.6, 0.7]) await touch("touchMove", share);
     await touch("touchEnd");
     await expect.poll(() => readZoom(page)).toBeCloseTo(1 / 0.3, 0);
-    await close();
   });
 
   test("a logarithmic axis shows what an outlier hides, and goes away again", async () => {
-    const { page, problems, close } = await open(buildSmallReport());
+    const { page, problems } = await open(buildSmallReport());
     const button = page.getByRole("button", { name: "Logarithmic" });
     const bluePixels = () =>
       page.evaluate(() => {
@@ -253,12 +242,11 @@ describe("a small report", () => {
     await button.click();
     await expect.poll(bluePixels).toBe(0);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test("a chart can be read and zoomed by keyboard", async () => {
     const report = buildSmallReport();
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     const legend = () => page.locator(".chart").first().locator(".u-value").allTextContents();
     await page.locator(".u-over").first().focus();
     for (let press = 0; press < 12; press++) await page.keyboard.press("ArrowRight");
@@ -268,11 +256,10 @@ describe("a small report", () => {
     await page.keyboard.press("+");
     await page.keyboard.press("+");
     await expect.poll(() => readZoom(page)).toBeGreaterThan(1);
-    await close();
   });
 
   test("the Tab key goes through the page in few stops", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const stops: string[] = [];
     for (;;) {
       await page.keyboard.press("Tab");
@@ -293,11 +280,10 @@ describe("a small report", () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("2 Run actions/checkout@v4");
     await page.keyboard.press("ArrowUp");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("1 Set up job");
-    await close();
   });
 
   test("prints in light colours and within the sheet, also from a dark page", async () => {
-    const { page, close } = await open(buildSmallReport(), { colorScheme: "dark" });
+    const { page } = await open(buildSmallReport(), { colorScheme: "dark" });
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
     await page.setViewportSize({ width: 718, height: 1000 });
@@ -309,11 +295,10 @@ describe("a small report", () => {
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => dispatchEvent(new Event("afterprint")));
     expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe("rgb(13, 17, 23)");
-    await close();
   });
 
   test("works by keyboard: a step zooms, a head sorts, a legend entry hides its line", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     await page.locator('tr[data-step="3"]').focus();
     await page.keyboard.press("Enter");
     await expect.poll(() => readZoom(page)).toBeGreaterThan(1);
@@ -325,22 +310,20 @@ describe("a small report", () => {
     await entry.focus();
     await page.keyboard.press("Enter");
     expect(await entry.getAttribute("aria-pressed")).toBe("false");
-    await close();
   });
 
   test("sorts by any column, downwards first for figures, and back", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const names = () => page.locator("tr[data-step] td:nth-child(2)").allTextContents();
     const head = page.getByRole("region", { name: "Steps", exact: true }).getByRole("button", { name: "took" });
     await head.click();
     expect((await names())[0]).toBe("npm test");
     await head.click();
     expect((await names())[0]).toBe("Set up job");
-    await close();
   });
 
   test("the theme follows the reader and can be switched", async () => {
-    const { page, close } = await open(buildSmallReport(), { colorScheme: "dark" });
+    const { page } = await open(buildSmallReport(), { colorScheme: "dark" });
     const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
     const markers = () =>
       page
@@ -354,29 +337,26 @@ describe("a small report", () => {
     expect(await background()).toBe("rgb(255, 255, 255)");
     expect(await markers()).toEqual(["rgb(11, 107, 203)", "rgb(194, 65, 12)"]);
     expect(await entry.getAttribute("aria-pressed")).toBe("false");
-    await close();
   });
 
   test.each(["light", "dark"] as const)(
     "has no serious fault of accessibility in the %s theme",
     async (colorScheme) => {
-      const { page, close } = await open(buildSmallReport(), { colorScheme });
+      const { page } = await open(buildSmallReport(), { colorScheme });
       expect(await findAccessibilityFaults(page)).toEqual([]);
-      await close();
     },
   );
 
   test("at the width of a small window fio's table is whole, without scrolling in either direction", async () => {
-    const { page, close } = await open(buildSmallReport(), { width: 1100 });
+    const { page } = await open(buildSmallReport(), { width: 1100 });
     const hidden = await page.locator('.scroll[aria-label="fio"]').evaluate((box) => {
       return [box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
     });
     expect(hidden).toEqual([0, 0]);
-    await close();
   });
 
   test("all text follows the reader's own size", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const sizes = () =>
       page.evaluate(() => {
         const parts = ["h1", "main > h2", ".findings li", "tbody td", ".status", ".waterfall a", ".cards dt"];
@@ -388,23 +368,20 @@ describe("a small report", () => {
     await page.evaluate(() => document.documentElement.style.setProperty("font-size", "200%"));
     const doubled = (await sizes()).map((size, index) => size / (usual[index] ?? 1));
     for (const ratio of doubled) expect(ratio).toBeCloseTo(2, 2);
-    await close();
   });
 
   test("fits a phone: the page itself does not scroll sideways", async () => {
     const report = buildSmallReport();
     const { pressure, timesSeconds } = report.series ?? {};
     if (pressure !== undefined) pressure.memorySome = timesSeconds?.map(() => 0.5);
-    const { page, close } = await open(report, { width: 320 });
+    const { page } = await open(report, { width: 320 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    await close();
   });
 
   test("without scripts, every table is there", async () => {
-    const { page, close } = await open(buildSmallReport(), { scripts: false });
+    const { page } = await open(buildSmallReport(), { scripts: false });
     expect(await page.locator("tr[data-step]").count()).toBe(6);
     expect(await page.locator("noscript p").textContent()).toContain("the table has all figures of the steps");
-    await close();
   });
 });
 
@@ -412,7 +389,7 @@ describe("the waterfall", () => {
   const rows = (page: Page) => page.locator(".waterfall a");
 
   test("is there without scripts: every bar in its place on one axis", async () => {
-    const { page, close } = await open(buildSmallReport(), { scripts: false });
+    const { page } = await open(buildSmallReport(), { scripts: false });
     expect(await rows(page).count()).toBe(6);
     const boxes = await page.locator(".waterfall .whole").evaluateAll((bars) =>
       bars.map((bar) => {
@@ -425,11 +402,10 @@ describe("the waterfall", () => {
       expect(box.right).toBeGreaterThan(box.left);
       if (index > 0) expect(Math.abs(box.left - (boxes[index - 1]?.right ?? 0))).toBeLessThanOrEqual(2);
     }
-    await close();
   });
 
   test("a pointer on a row shows its figures, and they go with it", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     await rows(page).nth(3).hover();
     const tip = page.locator(".tip");
     expect(await tip.locator("b").textContent()).toBe("4 npm ci");
@@ -439,11 +415,10 @@ describe("the waterfall", () => {
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
     await page.locator("h1").hover();
     expect(await tip.isVisible()).toBe(false);
-    await close();
   });
 
   test("by keyboard: up and down go from row to row with their figures, Enter zooms, Escape shows all", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     await rows(page).first().focus();
     for (let press = 0; press < 3; press++) await page.keyboard.press("ArrowDown");
     expect(await page.locator(".tip b").textContent()).toBe("4 npm ci");
@@ -455,11 +430,10 @@ describe("the waterfall", () => {
     await page.keyboard.press("Escape");
     await expect.poll(() => readZoom(page)).toBe(1);
     expect(await page.locator("[aria-current]").count()).toBe(0);
-    await close();
   });
 
   test("a click zooms the bars, the marks of their axis and every chart", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     const pixels = () =>
       page.locator("canvas").evaluateAll((all) => all.map((one) => (one as HTMLCanvasElement).toDataURL()));
     const before = await pixels();
@@ -468,7 +442,6 @@ describe("the waterfall", () => {
     await expect.poll(async () => (await pixels()).every((picture, index) => picture !== before[index])).toBe(true);
     expect(await page.locator(".ticks text").allTextContents()).toEqual(expect.arrayContaining(["0:20", "0:30"]));
     expect(await page.locator(".ticks text").allTextContents()).not.toContain("1:00");
-    await close();
   });
 
   test("an address opens its view, and follows what is opened", async () => {
@@ -487,12 +460,11 @@ describe("the waterfall", () => {
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(hash).toBe("");
     expect(opened.problems).toEqual([]);
-    await opened.close();
   });
 
   test("#step=7 brings that step into sight and opens it, also of a hundred, and from a tall page", async () => {
     const many = buildReport(Array.from({ length: 100 }, (_, index) => steadyStep(`step ${index}`, 2, {})));
-    const { page, close } = await open(many, { width: 390 });
+    const { page } = await open(many, { width: 390 });
     for (const number of [7, 93]) {
       await page.goto(`${page.url().split("#")[0]}#step=${number}`);
       const row = page.locator(`.waterfall a[data-step="${number}"]`);
@@ -501,7 +473,6 @@ describe("the waterfall", () => {
       expect(box?.y).toBeGreaterThanOrEqual(0);
       expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
     }
-    await close();
   });
 
   test("the wait for a core has a colour and a key of its own, apart from the others and from the page", async () => {
@@ -509,7 +480,7 @@ describe("the waterfall", () => {
     const own = { cpuSeconds: 6, readBytes: 0, writtenBytes: 0, states: { ...states, queuedSeconds: 8 } };
     const diskWait = { seconds: 4, lowSeconds: 4, highSeconds: 4, basis: ["task-states" as const] };
     for (const colorScheme of ["light", "dark"] as const) {
-      const { page, close } = await open(buildReport([steadyStep("make", 20, {}, { own, diskWait })]), { colorScheme });
+      const { page } = await open(buildReport([steadyStep("make", 20, {}, { own, diskWait })]), { colorScheme });
       expect(await page.locator(".keys li").allTextContents()).toEqual([
         "waited for the disk, at least",
         "waited for a core",
@@ -527,14 +498,13 @@ describe("the waterfall", () => {
       expect(new Set(colors).size).toBe(4);
       expect(contrast(queued, wait)).toBeGreaterThan(1.4);
       expect(contrast(queued, cpu)).toBeGreaterThan(1.4);
-      await close();
     }
   });
 
   test.each([390, 768, 1024])("at %i pixels no line of the axis runs through a name or a figure", async (width) => {
     const names = ["npm ci", `a ${"long ".repeat(40)}`, "💾 قرص 🚀", "x".repeat(200)];
     const report = buildReport(names.map((name) => steadyStep(name, 30, { writeRate: 1e6 })));
-    const { page, close } = await open(report, { width });
+    const { page } = await open(report, { width });
     const crossed = await page.evaluate(() => {
       const boxes = (selector: string) =>
         [...document.querySelectorAll(selector)].map((one) => one.getBoundingClientRect());
@@ -549,13 +519,12 @@ describe("the waterfall", () => {
     const bar = await page.locator(".waterfall .bar").first().boundingBox();
     expect(bar?.width).toBeGreaterThan(0.3 * width);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await close();
   });
 
   test.each([1024, 1440])(
     "at %i pixels no text of the example's bars is cut, and no legend runs into the next",
     async (width) => {
-      const { page, close } = await open(await readReport("docs/example"), { width });
+      const { page } = await open(await readReport("docs/example"), { width });
       await expect.poll(() => page.locator(".u-legend").count()).toBeGreaterThan(5);
       const faults = await page.evaluate(() => {
         const cut = [...document.querySelectorAll(".waterfall :is(.name, .took, .detail)")].filter(
@@ -570,25 +539,22 @@ describe("the waterfall", () => {
         return [...cut, ...colliding].map(({ textContent }) => textContent);
       });
       expect(faults).toEqual([]);
-      await close();
     },
   );
 
   test("without samples there are no charts, and the bars can be zoomed and shown whole again", async () => {
-    const { page, problems, close } = await open({ ...buildSmallReport(), series: undefined });
+    const { page, problems } = await open({ ...buildSmallReport(), series: undefined });
     await rows(page).nth(3).click();
     await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
     await page.getByRole("button", { name: "Show all" }).click();
     await expect.poll(() => readZoom(page)).toBe(1);
     expect(await page.locator(".exports").getByRole("button", { name: "Show all" }).isDisabled()).toBe(true);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test("without steps the hint is of the charts alone", async () => {
-    const { page, close } = await open({ ...buildSmallReport(), windows: [] });
+    const { page } = await open({ ...buildSmallReport(), windows: [] });
     expect(await page.locator(".status").textContent()).toBe("Drag in a chart to zoom; double-click shows all.");
-    await close();
   });
 
   test("what is shown goes away as Markdown, CSV, JSON and PNG", async () => {
@@ -613,40 +579,36 @@ describe("the waterfall", () => {
     // Title, verdict and legend above the axis and the rows.
     expect(png.bytes.readUInt32BE(20)).toBeGreaterThan(2 * ((bars?.height ?? Number.NaN) + 3 * 20));
     expect(opened.problems).toEqual([]);
-    await opened.close();
   });
 
   test("on a phone names and bars have the whole width, words are whole, and the hint is to tap", async () => {
-    const { page, close } = await open(buildSmallReport(), { width: 390, touch: true });
+    const { page } = await open(buildSmallReport(), { width: 390, touch: true });
     expect(await page.locator(".status").textContent()).toContain("Tap a step");
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     const widths = await page.locator(".waterfall .bar").evaluateAll((bars) => bars.map((bar) => bar.clientWidth));
     for (const width of widths) expect(width).toBeGreaterThan(340);
     await rows(page).nth(3).tap();
     await expect.poll(() => readZoom(page)).toBeGreaterThan(4);
-    await close();
   });
 
   test("nothing moves by itself, also for readers who want less motion", async () => {
-    const { page, close } = await open(buildSmallReport());
+    const { page } = await open(buildSmallReport());
     await page.emulateMedia({ reducedMotion: "reduce" });
     await rows(page).nth(3).click();
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
-    await close();
   });
 
   test("is on paper with all its rows, and no figures of a pointer", async () => {
     const many = buildReport(
       Array.from({ length: 70 }, (_, index) => steadyStep(`step ${index}`, 2, { writeRate: 1e6 })),
     );
-    const { page, close } = await open(many);
+    const { page } = await open(many);
     await rows(page).first().hover();
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     await page.emulateMedia({ media: "print" });
     const hidden = await page.locator(".waterfall").evaluate((box) => box.scrollHeight - box.clientHeight);
     expect(hidden).toBeLessThanOrEqual(1);
     expect(await page.locator(".tip").isVisible()).toBe(false);
-    await close();
   });
 
   test.each([[40], [500]])(
@@ -658,13 +620,12 @@ describe("the waterfall", () => {
         ),
       );
       expect(await measureDrawing(browser, renderReportHtml(report, { script }), 2)).toBeLessThan(2);
-      const { page, problems, close } = await open(report);
+      const { page, problems } = await open(report);
       expect(await rows(page).count()).toBe(count);
       await rows(page).last().click();
       await expect.poll(() => readZoom(page)).toBeGreaterThan(10);
       expect(await findAccessibilityFaults(page)).toEqual([]);
       expect(problems).toEqual([]);
-      await close();
     },
   );
 });
@@ -674,10 +635,9 @@ describe("a report of six hours and eight devices", () => {
     const html = renderReportHtml(buildLongReport(), { script });
     expect(html.length).toBeLessThan(5e6);
     expect(await measureDrawing(browser, html, 2)).toBeLessThan(2);
-    const { page, problems, close } = await openPage(browser, html);
+    const { page, problems } = await openForTest(browser, html);
     expect(await page.locator("canvas").count()).toBe(9);
     expect(problems).toEqual([]);
-    await close();
   });
 
   test("draws the three busiest disks, says so, and adds another when its name is pressed", async () => {
@@ -685,7 +645,7 @@ describe("a report of six hours and eight devices", () => {
     for (const device of report.series?.devices.slice(2, 5) ?? []) {
       device.writeBytesPerSecond = device.writeBytesPerSecond.map((value) => (value ?? 0) * 2);
     }
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     const chart = page.locator(".chart").first();
     expect(await chart.locator(".u-series:not(.u-off) .u-label").allTextContents()).toEqual([
       "at",
@@ -704,7 +664,6 @@ describe("a report of six hours and eight devices", () => {
     expect(notes).toContain("the strong line is their mean");
     await chart.getByText("nvme7n1 written").click();
     expect(await chart.locator(".u-series:not(.u-off)").count()).toBe(8);
-    await close();
   });
 
   test("keeps a peak of one second in sight", async () => {
@@ -712,7 +671,7 @@ describe("a report of six hours and eight devices", () => {
     const device = report.series?.devices[3];
     if (device === undefined) throw new Error("no device");
     device.writeBytesPerSecond[12_345] = 5e9;
-    const { page, close } = await open(report);
+    const { page } = await open(report);
     const labels = await page.evaluate(() => document.querySelector(".chart")?.textContent);
     expect(labels).toContain("nvme3n1 written");
     const box = await findFirstPlot(page);
@@ -722,7 +681,6 @@ describe("a report of six hours and eight devices", () => {
       values.push(...(await page.locator(".chart").first().locator(".u-value").allTextContents()));
     }
     expect(values).toContain("5 GB/s");
-    await close();
   });
 });
 
@@ -734,7 +692,6 @@ describe("a report with hostile text", () => {
     expect(await opened.page.locator("img").count()).toBe(0);
     expect(opened.problems).toEqual([]);
     expect(opened.requests).toEqual([]);
-    await opened.close();
   });
 
   test("and even a script that got into the page would not run", async () => {
@@ -742,8 +699,7 @@ describe("a report with hostile text", () => {
       "</main>",
       '<img src=x onerror="window.hacked=1"><script>window.hacked=1</script></main>',
     );
-    const { page, close } = await openPage(browser, html);
+    const { page } = await openForTest(browser, html);
     expect(await page.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined();
-    await close();
   });
 });

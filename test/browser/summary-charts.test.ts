@@ -8,8 +8,9 @@ import { readReport } from "../../src/session/result-files.ts";
 import { buildHostileReport } from "../render/hostile.ts";
 import { HOSTILE_NAMES, overlookHostile, overlookMany, overlookRun } from "../render/overview/samples.ts";
 import { buildReport, steadyStep } from "../render/report/builder.ts";
-import { openPage, startBrowser } from "./browser.ts";
+import { startBrowser } from "./browser.ts";
 import { fetchMermaid, wrapSummary } from "./mermaid.ts";
+import { openForTest } from "./open-for-test.ts";
 
 let browser: Browser;
 let mermaid: string;
@@ -72,7 +73,7 @@ const SUMMARIES: [string, () => string | Promise<string>, number, string[]][] = 
 describe.each(SUMMARIES)("the summary of %s", (_, build, rows, kinds) => {
   test.each(["light", "dark"] as const)("is drawn by Mermaid without an error, on a %s page", async (colorScheme) => {
     const html = wrapSummary(await build(), mermaid);
-    const opened = await openPage(browser, html, { colorScheme });
+    const opened = await openForTest(browser, html, { colorScheme });
     const dialogs: string[] = [];
     opened.page.on("dialog", (dialog) => {
       dialogs.push(dialog.message());
@@ -94,13 +95,12 @@ describe.each(SUMMARIES)("the summary of %s", (_, build, rows, kinds) => {
       requests: [],
       dialogs: [],
     });
-    await opened.close();
   });
 });
 
 test("the charts lie on the page's own background, and the grid does not cross out the labels", async () => {
   const html = wrapSummary(renderReportMarkdown(await readReport("docs/example")), mermaid);
-  const { page, close } = await openPage(browser, html, { colorScheme: "dark" });
+  const { page } = await openForTest(browser, html, { colorScheme: "dark" });
   await page.evaluate("drawCharts()");
   const look = (selector: string, property: string) =>
     page
@@ -111,12 +111,11 @@ test("the charts lie on the page's own background, and the grid does not cross o
     /^(none|rgba\(0, 0, 0, 0\))$/,
   );
   expect(Number(await look(".grid .tick line", "opacity"))).toBeLessThan(0.5);
-  await close();
 });
 
 test("no label of the example's steps is written over a bar", async () => {
   const html = wrapSummary(renderReportMarkdown(await readReport("docs/example")), mermaid);
-  const { page, close } = await openPage(browser, html, { width: 1100 });
+  const { page } = await openForTest(browser, html, { width: 1100 });
   await page.evaluate("drawCharts()");
   const covered = await page.evaluate(() => {
     const bars = [...document.querySelectorAll("rect.task")].map((bar) => bar.getBoundingClientRect());
@@ -131,5 +130,4 @@ test("no label of the example's steps is written over a bar", async () => {
       .map(({ textContent }) => textContent);
   });
   expect(covered).toEqual([]);
-  await close();
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
 import { runWorkflow, type WorkflowResult } from "./runner.ts";
@@ -7,7 +7,6 @@ let service: ResultsService;
 beforeEach(async () => {
   service = await startResultsService();
 });
-afterEach(() => service.close());
 
 function call(inputs: string): Promise<WorkflowResult> {
   const workflow = `

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startGitApi } from "../action/doubles/git-api.ts";
 import { startPullRequestApi } from "../action/doubles/pull-request-api.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
@@ -26,7 +26,6 @@ afterAll(() => rm(temporary, { recursive: true }));
 beforeEach(async () => {
   service = await startResultsService();
 });
-afterEach(() => service.close());
 
 /** Runs an example as it is, in a repository whose `npm ci` makes 60 MiB without a network. */
 async function runExample(name: string, options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult> {
@@ -214,36 +213,32 @@ test("pull-request: the job comments on the pull request, and compares itself wi
   const api = await startPullRequestApi();
   const repository = { GITHUB_REPOSITORY: "octo/example", GITHUB_RUN_ATTEMPT: "1" };
   const environment = { ...service.environment(), ...api.environment, ...repository };
-  try {
-    const pushed = await runExample("pull-request.yml", { environment: { ...environment, GITHUB_RUN_ID: "6" } });
-    expect(pushed.exitCode, pushed.log).toBe(0);
-    expect(pushed.output).toContain("no comment, because this run is not of a pull request");
-    const [report] = service.artifacts.filter(({ name }) => name.startsWith("io-probe-report-"));
-    const artifacts = [{ id: 61, name: report?.name ?? "", content: report?.content ?? Buffer.alloc(0) }];
-    api.runs = [{ id: 6, event: "push", branch: "main", repository: "octo/example", attempt: 1, artifacts }];
-    const workflow = await readFile(join(EXAMPLES, "pull-request.yml"), "utf8");
-    const result = await runExample("pull-request.yml", {
-      // The runner here has no token of its own, and no pull request.
-      workflow: workflow
-        .replaceAll(/\$\{\{ github\.token \}\}/g, "the-token")
-        .replace("comment: true", "$&\n          pull-request: 12"),
-      event: "pull_request",
-      environment: {
-        ...{ ...environment, GITHUB_RUN_ID: "7", GITHUB_BASE_REF: "main" },
-        GITHUB_WORKFLOW_REF: "octo/example/.github/workflows/test.yml@refs/pull/12/merge",
-      },
-    });
-    expect(result.exitCode, result.log).toBe(0);
-    expect(result.annotations).toEqual([]);
-    // act leaves no files of its steps, so that only the whole job is compared.
-    expect(api.comments[0]?.body).toMatch(/### Compared with main\n[\s\S]*\| whole job: duration .*\|.*\d\.\d\dx/);
-  } finally {
-    await api.close();
-  }
+  const pushed = await runExample("pull-request.yml", { environment: { ...environment, GITHUB_RUN_ID: "6" } });
+  expect(pushed.exitCode, pushed.log).toBe(0);
+  expect(pushed.output).toContain("no comment, because this run is not of a pull request");
+  const [report] = service.artifacts.filter(({ name }) => name.startsWith("io-probe-report-"));
+  const artifacts = [{ id: 61, name: report?.name ?? "", content: report?.content ?? Buffer.alloc(0) }];
+  api.runs = [{ id: 6, event: "push", branch: "main", repository: "octo/example", attempt: 1, artifacts }];
+  const workflow = await readFile(join(EXAMPLES, "pull-request.yml"), "utf8");
+  const result = await runExample("pull-request.yml", {
+    // The runner here has no token of its own, and no pull request.
+    workflow: workflow
+      .replaceAll(/\$\{\{ github\.token \}\}/g, "the-token")
+      .replace("comment: true", "$&\n          pull-request: 12"),
+    event: "pull_request",
+    environment: {
+      ...{ ...environment, GITHUB_RUN_ID: "7", GITHUB_BASE_REF: "main" },
+      GITHUB_WORKFLOW_REF: "octo/example/.github/workflows/test.yml@refs/pull/12/merge",
+    },
+  });
+  expect(result.exitCode, result.log).toBe(0);
+  expect(result.annotations).toEqual([]);
+  // act leaves no files of its steps, so that only the whole job is compared.
+  expect(api.comments[0]?.body).toMatch(/### Compared with main\n[\s\S]*\| whole job: duration .*\|.*\d\.\d\dx/);
 });
 
 test("history: the last job stores the push on a branch of its own, and the next one is compared with it", async () => {
-  const api = await startGitApi(makeFolder(), service.url);
+  const api = await startGitApi(makeFolder(), { other: service.url });
   const workflow = await readFile(join(EXAMPLES, "history.yml"), "utf8");
   const push = async (run: string) => {
     const result = await runExample("history.yml", {
@@ -259,22 +254,18 @@ test("history: the last job stores the push on a branch of its own, and the next
     return result;
   };
   service.rest = { "/actions/workflows/history.yml/runs": { workflow_runs: [] } };
-  try {
-    const first = await push("7");
-    expect(first.output).toContain("stored this run in the branch io-probe-history");
-    // The service here has one run alone.
-    service.artifacts = [];
-    const second = await push("8");
-    expect(second.annotations).toEqual([]);
-    const files = (await api.git(["ls-tree", "-r", "--name-only", "io-probe-history"])).toString();
-    expect(files).toMatch(
-      /^README\.md\nbadge\.json\nv1\/date=[-\d]+\/7-1\.jsonl\.gz\nv1\/date=[-\d]+\/8-1\.jsonl\.gz\n$/,
-    );
-    // act leaves no files of its steps, so that only the whole job is compared.
-    expect(second.summaries.filter(({ job }) => job === "compare").at(-1)?.text).toContain("| whole job | duration |");
-  } finally {
-    await api.close();
-  }
+  const first = await push("7");
+  expect(first.output).toContain("stored this run in the branch io-probe-history");
+  // The service here has one run alone.
+  service.artifacts = [];
+  const second = await push("8");
+  expect(second.annotations).toEqual([]);
+  const files = (await api.git(["ls-tree", "-r", "--name-only", "io-probe-history"])).toString();
+  expect(files).toMatch(
+    /^README\.md\nbadge\.json\nv1\/date=[-\d]+\/7-1\.jsonl\.gz\nv1\/date=[-\d]+\/8-1\.jsonl\.gz\n$/,
+  );
+  // act leaves no files of its steps, so that only the whole job is compared.
+  expect(second.summaries.filter(({ job }) => job === "compare").at(-1)?.text).toContain("| whole job | duration |");
 });
 
 test("run: the command has a window of its own", async () => {

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { HarnessJob } from "./runner-harness.ts";
 
@@ -21,10 +21,6 @@ let job: HarnessJob;
 beforeEach(async () => {
   service = await startResultsService();
   job = await HarnessJob.start(service.environment());
-});
-afterEach(async () => {
-  await job.end();
-  await service.close();
 });
 
 const session = (...names: string[]) => join(job.temp, "io-probe", ...names);
@@ -65,169 +61,90 @@ const appendSamples = (count: number, step: number) => {
     );
 };
 
-const ATTACKS: [string, () => void][] = [
-  [
-    "a start at the beginning of all time",
-    () => writeFileSync(session("session.json"), JSON.stringify({ startedAtSeconds: 0, workspace: "/" })),
-  ],
-  [
-    "a start far in the future",
-    () => writeFileSync(session("session.json"), JSON.stringify({ startedAtSeconds: 1e12, workspace: "/" })),
-  ],
-  [
-    "a start that no clock knows",
-    () => writeFileSync(session("session.json"), JSON.stringify({ startedAtSeconds: 1e308, workspace: "/dev/full" })),
-  ],
-  [
-    "a command that lasts for ever",
-    () => addEntries(1, (index) => mark(index, { startedAtSeconds: 0, endedAtSeconds: 1e11 })),
-  ],
-  [
-    "a command of no time that exists",
-    () => addEntries(1, (index) => mark(index, { startedAtSeconds: -1e300, endedAtSeconds: 1e300 })),
-  ],
-  ["50,000 commands", () => addEntries(50_000, (index) => mark(index))],
-  [
-    "50,000 commands of all times",
-    () =>
-      addEntries(50_000, (index) => mark(index, { startedAtSeconds: now() - index, endedAtSeconds: now() + index })),
-  ],
-  ["50,000 targets", () => addEntries(50_000, (index) => ({ type: "target", path: `/proc/${index}` }))],
-  [
-    "50,000 things that were not measured",
-    () =>
-      addEntries(50_000, (index) => ({
-        type: "notMeasured",
-        unmeasured: { id: "part", part: `::error::${index}`, code: "\r\n::error::x" },
-      })),
-  ],
-  [
-    "50,000 commands that were killed",
-    () =>
-      addEntries(50_000, (index) => ({
-        type: "begun",
-        name: `k${index}`,
-        startedAtSeconds: now(),
-        process: { pid: 1, startTicks: 1 },
-      })),
-  ],
-  [
-    "50,000 benchmarks",
-    () =>
-      addEntries(100, () => ({
-        type: "benchmarks",
-        benchmarks: Array.from({ length: 1000 }, (_, index) => ({
-          state: "measured",
-          job: `j${index}`,
-          direction: "write",
-          bandwidthBytesPerSecond: 1,
-          iops: 1,
-          notes: [{ id: "fuse-target", source: "::error::x" }],
-          runs: [],
-          fioVersion: "1".repeat(200),
-        })),
-      })),
-  ],
-  [
-    "a benchmark's version of 60,000 digits",
-    () =>
-      addEntries(20, () => ({
-        type: "benchmarks",
-        benchmarks: [
-          {
-            state: "measured",
-            job: "j",
-            direction: "write",
-            bandwidthBytesPerSecond: 1,
-            iops: 1,
-            runs: [],
-            fioVersion: "1".repeat(60_000),
-          },
-        ],
-      })),
-  ],
-  ["samples years apart", () => appendSamples(50, 1e8)],
-  ["300,000 samples", () => appendSamples(300_000, 0.001)],
-  [
-    "50,000 new files of commands",
-    () => {
-      for (let index = 0; index < 50_000; index += 1)
-        writeFileSync(join(job.temp, "_runner_file_commands", `set_output_${randomUUID()}`), "");
-    },
-  ],
-  [
-    "10,000 scripts of a megabyte",
-    () => {
-      for (let index = 0; index < 10_000; index += 1) {
-        const script = join(job.temp, `${randomUUID()}.sh`);
-        writeFileSync(script, "");
-        truncateSync(script, index % 2 === 0 ? 120_000 : 1_000_000);
-      }
-    },
-  ],
-  [
-    "1,000 recordings",
-    () => {
-      for (let number = 2; number <= 1000; number += 1) {
-        mkdirSync(session(`recording-${number}`));
-        writeFileSync(
-          session(`recording-${number}`, "counters.ndjson"),
-          readFileSync(session("recording", "counters.ndjson")),
-        );
-      }
-    },
-  ],
-  [
-    "logs that would fill the disk",
-    () => {
-      for (let number = 10; number < 30; number += 1) {
-        writeFileSync(session("recording", `iostat-${number}.log`), "");
-        truncateSync(session("recording", `iostat-${number}.log`), 1024 ** 3);
-      }
-    },
-  ],
-  [
-    "a log of lines without end",
-    () => {
-      writeFileSync(session("recording", "iostat-1.log"), "{\n".repeat(30_000_000));
-    },
-  ],
-  [
-    "a folder in the place of each file",
-    () => {
-      for (const name of ["session.json", "entries.ndjson", "action.json"]) {
-        rmSync(session(name), { force: true });
-        mkdirSync(session(name));
-      }
-    },
-  ],
-  [
-    "a file in the place of the recording",
-    () => {
-      renameSync(session("recording"), session("elsewhere"));
-      writeFileSync(session("recording"), "");
-    },
-  ],
-  [
-    "a link in the place of the runner's temp",
-    () => {
-      renameSync(job.temp, `${job.temp}-moved`);
-      symlinkSync(`${job.temp}-moved`, job.temp);
-    },
-  ],
-  [
-    "a link to itself in the place of the session",
-    () => {
-      renameSync(session(), `${session()}-moved`);
-      symlinkSync(session(), session());
-    },
-  ],
-];
+const forgeStart = (startedAtSeconds: number, workspace: string) =>
+  writeFileSync(session("session.json"), JSON.stringify({ startedAtSeconds, workspace }));
+const MEASURED = { state: "measured", job: "j", direction: "write", bandwidthBytesPerSecond: 1, iops: 1, runs: [] };
+
+const ATTACKS: Record<string, () => void> = {
+  "a start at the beginning of all time": () => forgeStart(0, "/"),
+  "a start far in the future": () => forgeStart(1e12, "/"),
+  "a start that no clock knows": () => forgeStart(1e308, "/dev/full"),
+  "a command that lasts for ever": () =>
+    addEntries(1, (index) => mark(index, { startedAtSeconds: 0, endedAtSeconds: 1e11 })),
+  "a command of no time that exists": () =>
+    addEntries(1, (index) => mark(index, { startedAtSeconds: -1e300, endedAtSeconds: 1e300 })),
+  "50,000 commands": () => addEntries(50_000, (index) => mark(index)),
+  "50,000 commands of all times": () =>
+    addEntries(50_000, (index) => mark(index, { startedAtSeconds: now() - index, endedAtSeconds: now() + index })),
+  "50,000 targets": () => addEntries(50_000, (index) => ({ type: "target", path: `/proc/${index}` })),
+  "50,000 things that were not measured": () =>
+    addEntries(50_000, (index) => ({
+      type: "notMeasured",
+      unmeasured: { id: "part", part: `::error::${index}`, code: "\r\n::error::x" },
+    })),
+  "50,000 commands that were killed": () =>
+    addEntries(50_000, (index) => {
+      return { type: "begun", name: `k${index}`, startedAtSeconds: now(), process: { pid: 1, startTicks: 1 } };
+    }),
+  "50,000 benchmarks": () => {
+    const notes = [{ id: "fuse-target", source: "::error::x" }];
+    const one = { ...MEASURED, notes, fioVersion: "1".repeat(200) };
+    const benchmarks = Array.from({ length: 1000 }, (_, index) => ({ ...one, job: `j${index}` }));
+    addEntries(100, () => ({ type: "benchmarks", benchmarks }));
+  },
+  "a benchmark's version of 60,000 digits": () =>
+    addEntries(20, () => ({ type: "benchmarks", benchmarks: [{ ...MEASURED, fioVersion: "1".repeat(60_000) }] })),
+  "samples years apart": () => appendSamples(50, 1e8),
+  "300,000 samples": () => appendSamples(300_000, 0.001),
+  "50,000 new files of commands": () => {
+    for (let index = 0; index < 50_000; index += 1)
+      writeFileSync(join(job.temp, "_runner_file_commands", `set_output_${randomUUID()}`), "");
+  },
+  "10,000 scripts of a megabyte": () => {
+    for (let index = 0; index < 10_000; index += 1) {
+      const script = join(job.temp, `${randomUUID()}.sh`);
+      writeFileSync(script, "");
+      truncateSync(script, index % 2 === 0 ? 120_000 : 1_000_000);
+    }
+  },
+  "1,000 recordings": () => {
+    const counters = readFileSync(session("recording", "counters.ndjson"));
+    for (let number = 2; number <= 1000; number += 1) {
+      mkdirSync(session(`recording-${number}`));
+      writeFileSync(session(`recording-${number}`, "counters.ndjson"), counters);
+    }
+  },
+  "logs that would fill the disk": () => {
+    for (let number = 10; number < 30; number += 1) {
+      writeFileSync(session("recording", `iostat-${number}.log`), "");
+      truncateSync(session("recording", `iostat-${number}.log`), 1024 ** 3);
+    }
+  },
+  "a log of lines without end": () => writeFileSync(session("recording", "iostat-1.log"), "{\n".repeat(30_000_000)),
+  "a folder in the place of each file": () => {
+    for (const name of ["session.json", "entries.ndjson", "action.json"]) {
+      rmSync(session(name), { force: true });
+      mkdirSync(session(name));
+    }
+  },
+  "a file in the place of the recording": () => {
+    renameSync(session("recording"), session("elsewhere"));
+    writeFileSync(session("recording"), "");
+  },
+  "a link in the place of the runner's temp": () => {
+    renameSync(job.temp, `${job.temp}-moved`);
+    symlinkSync(`${job.temp}-moved`, job.temp);
+  },
+  "a link to itself in the place of the session": () => {
+    renameSync(session(), `${session()}-moved`);
+    symlinkSync(session(), session());
+  },
+};
 
 /** Guards against hangs: the slowest takes 20 s, beside busy loops some minutes. */
 const MAX_POST_SECONDS = 400;
 
-test.each(ATTACKS)("%s", async (_, attack) => {
+test.each(Object.entries(ATTACKS))("%s", async (_, attack) => {
   const start = await job.runStep({});
   expect(start.exitCode, start.output).toBe(0);
   attack();

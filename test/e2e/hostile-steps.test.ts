@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { execa, execaSync } from "execa";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
@@ -15,10 +15,6 @@ let job: HarnessJob;
 beforeEach(async () => {
   service = await startResultsService();
   job = await HarnessJob.start(service.environment());
-});
-afterEach(async () => {
-  await job.end();
-  await service.close();
 });
 
 const state = () => join(job.temp, "io-probe", "action.json");

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { type PullRequestApi, startPullRequestApi } from "../action/doubles/pull-request-api.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { HarnessJob, type StageResult } from "./runner-harness.ts";
@@ -9,10 +9,6 @@ let job: HarnessJob;
 beforeEach(async () => {
   [service, api] = await Promise.all([startResultsService(), startPullRequestApi()]);
   job = await startJob();
-});
-afterEach(async () => {
-  await job.end();
-  await Promise.all([service.close(), api.close()]);
 });
 
 const startJob = (more: Record<string, string> = {}) =>

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
 import { HarnessJob, type RunningStage } from "./runner-harness.ts";
@@ -12,10 +12,6 @@ let job: HarnessJob;
 beforeEach(async () => {
   service = await startResultsService();
   job = await HarnessJob.start(service.environment());
-});
-afterEach(async () => {
-  await job.end();
-  await service.close();
 });
 
 /** Waits until a stage has printed a text. */

@@ -3,6 +3,7 @@ import { copyFile, link, mkdir, mkdtemp, readFile, rm, stat, writeFile } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { execa } from "execa";
+import { onTestFinished } from "vitest";
 import { createFileCommands, readFileCommand } from "../runner/file-commands.ts";
 import { findOrphans, killOrphans, type Orphan } from "../runner/orphans.ts";
 import { startStepProcess } from "../runner/step-process.ts";
@@ -58,10 +59,12 @@ export class HarnessJob {
     this.environment = environment;
   }
 
+  /** Starts a job that is ended with the test, at the latest. */
   static async start(environment: Record<string, string> = {}): Promise<HarnessJob> {
     const job = new HarnessJob(await mkdtemp(join(tmpdir(), "io-probe-job-")), environment);
     await mkdir(job.commandFiles, { recursive: true });
     await mkdir(job.workspace);
+    onTestFinished(() => job.end());
     return job;
   }
 

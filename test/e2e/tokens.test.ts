@@ -1,10 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
+import { makeFolder } from "../make-folder.ts";
 import type { Orphan } from "../runner/orphans.ts";
 import { HarnessJob } from "./runner-harness.ts";
 
@@ -14,10 +14,6 @@ const TOKEN = "the-input-token";
 beforeEach(async () => {
   service = await startResultsService();
   job = await HarnessJob.start({ ...service.environment(), ACTIONS_ID_TOKEN_REQUEST_TOKEN: "the-id-token" });
-});
-afterEach(async () => {
-  await job.end();
-  await service.close();
 });
 
 /** Writes down the environment and the open files of every ancestor, up to the one that the runner started. */
@@ -88,17 +84,13 @@ test("a command gets nothing on its standard input", async () => {
 
 test("what is called as fio finds none, either", async () => {
   await job.end();
-  const tools = await mkdtemp(join(tmpdir(), "io-probe-tools-"));
-  try {
-    const seen = join(tools, "seen");
-    await writeFile(join(tools, "fio"), `#!/bin/sh\n${LOOK(seen)}exit 1\n`, { mode: 0o755 });
-    job = await HarnessJob.start({ ...service.environment(), PATH: `${tools}:${process.env.PATH}` });
-    const result = await job.runStep({ mode: "bench", token: TOKEN, size: "4m" });
-    expect(result.exitCode).toBe(1);
-    expectNoSecret(await readFile(seen, "utf8"));
-  } finally {
-    await rm(tools, { recursive: true });
-  }
+  const tools = makeFolder();
+  const seen = join(tools, "seen");
+  await writeFile(join(tools, "fio"), `#!/bin/sh\n${LOOK(seen)}exit 1\n`, { mode: 0o755 });
+  job = await HarnessJob.start({ ...service.environment(), PATH: `${tools}:${process.env.PATH}` });
+  const result = await job.runStep({ mode: "bench", token: TOKEN, size: "4m" });
+  expect(result.exitCode).toBe(1);
+  expectNoSecret(await readFile(seen, "utf8"));
 });
 
 test("the sampler and its iostat have none", async () => {

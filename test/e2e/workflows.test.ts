@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { nameArtifacts } from "../../src/action/artifact-name.ts";
 import { formatBytes } from "../../src/format/figures.ts";
 import { readFigure } from "../../src/model/figures.ts";
@@ -14,7 +14,6 @@ let service: ResultsService;
 beforeEach(async () => {
   service = await startResultsService();
 });
-afterEach(() => service.close());
 
 function run(workflow: string, options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult> {
   return runWorkflow({ workflow, environment: service.environment(), ...options });

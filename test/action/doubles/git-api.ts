@@ -2,7 +2,8 @@ import { execFile } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
-import { startLocalServer } from "./local-server.ts";
+import type { TestContext } from "vitest";
+import { readBody, replyJson, startLocalServer } from "./local-server.ts";
 
 /** A stand-in for GitHub's git data API that keeps everything in a real bare repository. */
 export interface GitApi {
@@ -15,21 +16,26 @@ export interface GitApi {
   fault?: number;
   /** How often moving the branch was refused. */
   refused: number;
-  close(): Promise<void>;
 }
 
-/** Starts it on an empty repository in a folder; what is of no git repository is asked of another server. */
-export async function startGitApi(folder: string, other?: string): Promise<GitApi> {
+/**
+ * Starts it on an empty repository in a folder, until the test ends.
+ * @param other the server that is asked what is of no git repository
+ */
+export async function startGitApi(
+  folder: string,
+  { other, context }: { other?: string | undefined; context?: Pick<TestContext, "onTestFinished"> } = {},
+): Promise<GitApi> {
   const repository = join(folder, "repository.git");
-  const { url, close } = await startLocalServer((request, response) => {
+  const { url } = await startLocalServer((request, response) => {
     const isOther = other !== undefined && /^\/repos\/octo\/example\/actions\//.test(request.url ?? "");
     (isOther ? forward(other, request, response) : answer(api, request, response)).catch((error: unknown) =>
       response.writeHead(500).end(String(error)),
     );
-  });
+  }, context);
   const git: GitApi["git"] = (args, input = "") => runGit(repository, args, input);
   const environment = { GITHUB_API_URL: url, GITHUB_REPOSITORY: "octo/example" };
-  const api: GitApi = { environment, repository, git, refused: 0, close };
+  const api: GitApi = { environment, repository, git, refused: 0 };
   await runGit(folder, ["init", "--quiet", "--bare", repository]);
   return api;
 }
@@ -66,18 +72,15 @@ interface Entry {
 }
 
 async function answer(api: GitApi, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  const body =
-    chunks.length === 0 ? {} : (JSON.parse(Buffer.concat(chunks).toString() || "{}") as Record<string, never>);
-  const reply = (status: number, value: unknown) => response.writeHead(status).end(JSON.stringify(value));
+  const body = JSON.parse((await readBody(request)).toString() || "{}") as Record<string, never>;
+  const reply = (status: number, value: unknown) => replyJson(response, status, value);
   const { pathname } = new URL(request.url ?? "/", "http://localhost");
   const text = async (args: readonly string[], input?: Buffer | string) =>
     (await api.git(args, input)).toString().trim();
   const [, zip] = /^\/zip\/(\w+)$/.exec(pathname) ?? [];
   // Storage is another server's: a token has no business there.
   if (zip) return void response.writeHead(request.headers.authorization ? 400 : 200).end(await archive(api, zip));
-  if (api.fault !== undefined) return void reply(api.fault, { message: "no" });
+  if (api.fault !== undefined) return reply(api.fault, { message: "no" });
   const [, what = "", rest = ""] = /^\/repos\/octo\/example\/(?:git\/)?([^/]+)(?:\/(.*))?$/.exec(pathname) ?? [];
   if (what === "zipball") {
     return void response.writeHead(302, { location: `${api.environment.GITHUB_API_URL}/zip/${rest}` }).end();
@@ -88,28 +91,28 @@ async function answer(api: GitApi, request: IncomingMessage, response: ServerRes
       .split("\n")
       .filter(Boolean)
       .map((line) => line.split(" "));
-    return void reply(
+    return reply(
       200,
       refs.map(([ref, sha]) => ({ ref, object: { sha } })),
     );
   }
   if (request.method === "GET" && what === "commits") {
-    return void reply(200, { tree: { sha: await text(["rev-parse", `${rest}^{tree}`]) } });
+    return reply(200, { tree: { sha: await text(["rev-parse", `${rest}^{tree}`]) } });
   }
   if (request.method === "GET" && what === "trees") {
     const paths = (await text(["ls-tree", "-r", "--name-only", rest])).split("\n").filter(Boolean);
-    return void reply(200, { truncated: false, tree: paths.map((path) => ({ path, type: "blob" })) });
+    return reply(200, { truncated: false, tree: paths.map((path) => ({ path, type: "blob" })) });
   }
   if (what === "blobs") {
-    return void reply(201, {
+    return reply(201, {
       sha: await text(["hash-object", "-w", "--stdin"], Buffer.from(body.content ?? "", "base64")),
     });
   }
-  if (what === "trees") return void reply(201, { sha: await makeTree(api, body) });
+  if (what === "trees") return reply(201, { sha: await makeTree(api, body) });
   if (what === "commits") {
     const { message, tree, parents = [] } = body as unknown as { message: string; tree: string; parents: string[] };
     const of = parents.flatMap((parent) => ["-p", parent]);
-    return void reply(201, { sha: await text(["commit-tree", tree, "-m", message, ...of]) });
+    return reply(201, { sha: await text(["commit-tree", tree, "-m", message, ...of]) });
   }
   const { sha, ref = `refs/${rest}` } = body as unknown as { sha: string; ref?: string };
   // Git itself compares and swaps: a commit that does not follow the branch is refused.

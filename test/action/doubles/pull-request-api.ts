@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { startLocalServer } from "./local-server.ts";
+import { readBody, replyJson, startLocalServer } from "./local-server.ts";
 
 /** A comment as the double keeps it. */
 export interface StoredComment {
@@ -41,14 +41,14 @@ export interface PullRequestApi {
   faults: { call: string; status: number; body?: string }[];
   /** `GET comments`, `POST comment`, … in order. */
   calls: string[];
-  close(): Promise<void>;
 }
 
 /** The pull request that the double has. */
 export const PULL_REQUEST = 12;
 
+/** Starts it, until the test ends. */
 export async function startPullRequestApi(): Promise<PullRequestApi> {
-  const { url, close } = await startLocalServer((request, response) => void answer(api, request, response));
+  const { url } = await startLocalServer((request, response) => void answer(api, request, response));
   const api: PullRequestApi = {
     environment: { GITHUB_API_URL: url, GITHUB_GRAPHQL_URL: `${url}/graphql`, GITHUB_REPOSITORY: "octo/example" },
     comments: [],
@@ -60,13 +60,12 @@ export async function startPullRequestApi(): Promise<PullRequestApi> {
     isSilent: false,
     faults: [],
     calls: [],
-    close,
   };
   return api;
 }
 
 async function answer(api: PullRequestApi, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const text = await readText(request);
+  const text = (await readBody(request)).toString();
   const url = new URL(request.url ?? "/", "http://127.0.0.1");
   const [, comments, number] = /^\/repos\/octo\/example\/issues\/(?:(\d+)\/comments|comments\/(\d+))$/.exec(
     url.pathname,
@@ -79,35 +78,34 @@ async function answer(api: PullRequestApi, request: IncomingMessage, response: S
   const call = `${request.method} ${what}`;
   api.calls.push(call);
   if (api.isSilent) return;
-  const reply = (status: number, body: unknown) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const reply = (status: number, body: unknown) => replyJson(response, status, body);
   const fault = api.faults.findIndex((planned) => planned.call === call);
   if (fault >= 0) {
     const [planned] = api.faults.splice(fault, 1);
     response.writeHead(planned?.status ?? 500).end(planned?.body ?? "{}");
     return;
   }
-  if (request.headers.authorization !== "Bearer the-token") return void reply(401, { message: "Bad credentials" });
+  if (request.headers.authorization !== "Bearer the-token") return reply(401, { message: "Bad credentials" });
   if (what === "viewer") {
     // As GraphQL: the query, and nothing else that the double would have to know.
     const asked = JSON.parse(text).query === "query { viewer { login } }";
-    return void reply(200, asked ? { data: { viewer: { login: api.viewer } } } : { errors: [{ message: "query" }] });
+    return reply(200, asked ? { data: { viewer: { login: api.viewer } } } : { errors: [{ message: "query" }] });
   }
-  if (comments !== undefined && Number(comments) !== PULL_REQUEST) return void reply(404, { message: "Not Found" });
+  if (comments !== undefined && Number(comments) !== PULL_REQUEST) return reply(404, { message: "Not Found" });
   if (request.method === "GET") {
     const [page, size] = ["page", "per_page"].map((name) => Number(url.searchParams.get(name)));
-    return void reply(200, api.comments.slice(((page ?? 1) - 1) * (size ?? 30), (page ?? 1) * (size ?? 30)));
+    return reply(200, api.comments.slice(((page ?? 1) - 1) * (size ?? 30), (page ?? 1) * (size ?? 30)));
   }
-  if (!api.mayWrite) return void reply(403, { message: "Resource not accessible by integration" });
+  if (!api.mayWrite) return reply(403, { message: "Resource not accessible by integration" });
   const { body } = JSON.parse(text) as { body: string };
-  if (body.length > 65_536) return void reply(422, { message: "Body is too long" });
+  if (body.length > 65_536) return reply(422, { message: "Body is too long" });
   if (request.method === "POST") {
     const comment = { id: 1000 + api.comments.length, body, user: { login: api.viewer } };
     api.comments.push(comment);
-    return void reply(201, comment);
+    return reply(201, comment);
   }
   const found = api.comments.find(({ id }) => id === Number(number));
-  if (found === undefined) return void reply(404, { message: "Not Found" });
+  if (found === undefined) return reply(404, { message: "Not Found" });
   found.body = body;
   reply(200, found);
 }
@@ -123,8 +121,7 @@ function answerActions(api: PullRequestApi, url: URL, request: IncomingMessage, 
     const status = request.headers.authorization === undefined ? 200 : 400;
     return void response.writeHead(status).end(artifacts.find(({ id }) => id === Number(blob))?.content);
   }
-  const reply = (status: number, body: unknown) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const reply = (status: number, body: unknown) => replyJson(response, status, body);
   if (request.headers.authorization !== "Bearer the-token") return void reply(401, { message: "Bad credentials" });
   if (!api.mayReadActions) return void reply(403, { message: "Resource not accessible by integration" });
   const [, file, run, zip] =
@@ -154,10 +151,4 @@ function answerActions(api: PullRequestApi, url: URL, request: IncomingMessage, 
       ...{ head_sha: String(id).padStart(40, "a"), run_attempt: attempt },
     }));
   reply(200, { total_count: found.length, workflow_runs: list });
-}
-
-async function readText(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks).toString();
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { startLocalServer } from "./local-server.ts";
+import { readBody, replyJson, startLocalServer } from "./local-server.ts";
 
 /** An artifact as the double keeps it. */
 export interface StoredArtifact {
@@ -48,21 +48,17 @@ export interface ResultsService {
   jobs: Record<string, unknown>;
   /** What other REST paths answer, by their ends: `/actions/runs/77`. */
   rest: Record<string, unknown>;
-  close(): Promise<void>;
 }
 
 const RUN_ID = "run-1";
 
+/** Starts it, until the test ends. */
 export async function startResultsService(): Promise<ResultsService> {
   const faults = new Map<string, Fault[]>();
   let connections = 0;
   let nextId = 1000;
 
-  const {
-    server,
-    url: address,
-    close,
-  } = await startLocalServer((request, response) => {
+  const { server, url: address } = await startLocalServer((request, response) => {
     answer(service, faults, request, response).catch((error: unknown) => {
       response.writeHead(500).end(JSON.stringify({ msg: String(error) }));
     });
@@ -100,7 +96,6 @@ export async function startResultsService(): Promise<ResultsService> {
     fail(call, ...some) {
       faults.set(call, [...(faults.get(call) ?? []), ...some]);
     },
-    close,
   };
   return service;
 }
@@ -168,8 +163,7 @@ function answerTwirp(
   request: Record<string, unknown>,
   response: ServerResponse,
 ): void {
-  const reply = (status: number, body: object) =>
-    response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+  const reply = (status: number, body: object) => replyJson(response, status, body);
   const name = String(request.name ?? "");
   const jobId = String(request.workflow_job_run_backend_id ?? "");
   const isMeant = (artifact: StoredArtifact) => service.isGitea || artifact.jobId === jobId;
@@ -261,7 +255,7 @@ function answerRest(service: ResultsService, url: URL, response: ServerResponse)
   const parts = url.pathname.split("/");
   const known = Object.keys(service.rest).find((path) => url.pathname.endsWith(path));
   if (known !== undefined) {
-    response.writeHead(200).end(JSON.stringify(service.rest[known]));
+    replyJson(response, 200, service.rest[known]);
     return;
   }
   const id = parts.at(-1) === "zip" ? parts.at(-2) : parts.at(-1);
@@ -280,21 +274,15 @@ function answerRest(service: ResultsService, url: URL, response: ServerResponse)
       expired: false,
       digest: artifact.digest,
     }));
-    response.writeHead(200).end(JSON.stringify({ total_count: all.length, artifacts }));
+    replyJson(response, 200, { total_count: all.length, artifacts });
     return;
   }
   if (parts.at(-1) === "jobs") {
     const all = Object.values(service.jobs);
     const jobs = all.slice((page - 1) * size, page * size);
-    response.writeHead(200).end(JSON.stringify({ total_count: all.length, jobs }));
+    replyJson(response, 200, { total_count: all.length, jobs });
     return;
   }
   const job = service.jobs[id ?? ""];
-  response.writeHead(job === undefined ? 404 : 200).end(JSON.stringify(job ?? { message: "Not Found" }));
-}
-
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
+  replyJson(response, job === undefined ? 404 : 200, job ?? { message: "Not Found" });
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../../src/action/artifact-name.ts";
 import { readInputs } from "../../../src/action/inputs.ts";
 import { compare } from "../../../src/action/phases/compare.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { makeFolder } from "../../make-folder.ts";
-import { beNoStep, beStepOf } from "../doubles/job-process.ts";
+import { beStepOf } from "../doubles/job-process.ts";
 import { listen } from "../doubles/listening-step.ts";
 import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
 import { makeZip } from "../doubles/zip.ts";
@@ -16,10 +16,6 @@ let folder: string;
 beforeEach(async () => {
   service = await startResultsService();
   folder = makeFolder();
-});
-afterEach(async () => {
-  beNoStep();
-  await service.close();
 });
 
 function addLeg(label: string, attempt = 1, content?: string): void {

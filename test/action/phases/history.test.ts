@@ -1,7 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nameArtifacts } from "../../../src/action/artifact-name.ts";
 import { addRun } from "../../../src/action/history-branch.ts";
 import { readInputs } from "../../../src/action/inputs.ts";
@@ -13,7 +13,7 @@ import { buildReport, buildStep } from "../../compare/report-builder.ts";
 import { buildRow } from "../../history/simulation.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { type GitApi, startGitApi } from "../doubles/git-api.ts";
-import { beNoStep, beStepOf } from "../doubles/job-process.ts";
+import { beStepOf } from "../doubles/job-process.ts";
 import { listen } from "../doubles/listening-step.ts";
 import { type PullRequestApi, startPullRequestApi } from "../doubles/pull-request-api.ts";
 import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
@@ -30,11 +30,7 @@ beforeEach(async () => {
   folder = makeFolder();
   service = await startResultsService();
   actions = await startPullRequestApi();
-  git = await startGitApi(folder, actions.environment.GITHUB_API_URL);
-});
-afterEach(async () => {
-  beNoStep();
-  await Promise.all([service.close(), actions.close(), git.close()]);
+  git = await startGitApi(folder, { other: actions.environment.GITHUB_API_URL });
 });
 
 /** A job's report in an archive, with the artifact's name. */

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { nameArtifacts, namePage } from "../../../src/action/artifact-name.ts";
 import { readInputs } from "../../../src/action/inputs.ts";
 import { overview } from "../../../src/action/phases/overview.ts";
@@ -8,7 +8,7 @@ import type { Overview } from "../../../src/model/overview.ts";
 import { buildReport, buildStep, waited } from "../../compare/report-builder.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { answerJob, answerRun, at } from "../../overview/api-answers.ts";
-import { beNoStep, beStepOf } from "../doubles/job-process.ts";
+import { beStepOf } from "../doubles/job-process.ts";
 import { listen } from "../doubles/listening-step.ts";
 import { type ResultsService, startResultsService } from "../doubles/results-service.ts";
 import { makeZip } from "../doubles/zip.ts";
@@ -33,10 +33,6 @@ beforeEach(async () => {
     answerJob({ id: 4, name: "overview", times: [121, 122, null], conclusion: null }),
   ];
   service.jobs = Object.fromEntries(jobs.map((job) => [String(job.id), job]));
-});
-afterEach(async () => {
-  beNoStep();
-  await service.close();
 });
 
 function addReport(jobId: string, label: string): void {

@@ -1,12 +1,11 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { gunzipSync } from "node:zlib";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 import { findCredentials } from "../../../src/session/fleet/aws-credentials.ts";
 import { openExport } from "../../../src/session/fleet/open-store.ts";
 import { createSender } from "../../../src/session/fleet/sender.ts";
 import { commandEnvironment } from "../../../src/system/environment.ts";
+import { readBody, startLocalServer } from "../../action/doubles/local-server.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
 
 interface Seen {
@@ -18,22 +17,12 @@ interface Seen {
 /** A server on this machine that answers with these, in turn, and what it saw; undefined is no answer. */
 async function serve(...answers: ({ status: number; body?: string } | undefined)[]) {
   const seen: Seen[] = [];
-  const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on("data", (chunk: Buffer) => chunks.push(chunk));
-    request.on("end", () => {
-      seen.push({ path: request.url, headers: request.headers, body: Buffer.concat(chunks) });
-      const answer = answers[Math.min(seen.length, answers.length) - 1];
-      if (answer !== undefined) response.writeHead(answer.status).end(answer.body ?? "");
-    });
+  const { url } = await startLocalServer(async (request, response) => {
+    seen.push({ path: request.url, headers: request.headers, body: await readBody(request) });
+    const answer = answers[Math.min(seen.length, answers.length) - 1];
+    if (answer !== undefined) response.writeHead(answer.status).end(answer.body ?? "");
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, seen };
+  return { url, seen };
 }
 
 const report = buildReport({ windows: [{ ...buildStep("job", 20), kind: "job" }, buildStep("npm ci", 10)] });
