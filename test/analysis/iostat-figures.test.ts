@@ -45,11 +45,9 @@ test("a step's figures are those that iostat prints for the same counters, to it
   }) as [number[][], number[][]];
   const names = before.map((_, index) => `loop${index}`);
   const recording = recordingOf(
-    [
-      { at: 0, devices: { ...before } },
-      { at: SECONDS, devices: { ...after }, reason: "stop" },
-    ],
     names.map((name, index) => device(index, name)),
+    { at: 0, devices: { ...before } },
+    { at: SECONDS, devices: { ...after }, reason: "stop" },
   );
   const step = { name: "step", kind: "step", startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + SECONDS } as const;
   const [window] = summarizeRecording(recording, [step]).windows;

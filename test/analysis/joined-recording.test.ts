@@ -36,7 +36,7 @@ function sampled(from: number, to: number, more: Partial<TestSample> = {}, event
   const samples = Array.from({ length: to - from + 1 }, (_, second) => counted(from + second, more));
   (samples[0] as TestSample).reason = "start";
   (samples.at(-1) as TestSample).reason = "stop";
-  const recording = recordingOf(samples, events);
+  const recording = recordingOf(events, ...samples);
   return { ...recording, endReason: "stop requested", endedAtSeconds: EPOCH + to };
 }
 
@@ -130,7 +130,7 @@ describe("recordings that followed each other", () => {
   });
 
   it("may have had different intervals: each keeps its own rows", () => {
-    const slow = { ...recordingOf([counted(100), counted(105), counted(110, { reason: "stop" })], EVENTS) };
+    const slow = { ...recordingOf(EVENTS, counted(100), counted(105), counted(110, { reason: "stop" })) };
     const recording = joinRecordings([
       { recording: sampled(0, 4), stoppedAtSeconds: EPOCH + 4 },
       { recording: { ...slow, intervalSeconds: 5, endReason: "stop requested", endedAtSeconds: EPOCH + 110 } },
@@ -216,18 +216,18 @@ describe("what is not the same in all recordings", () => {
     });
     const alone = (at: number) => ({ at, devices: { 0: diskRow({ writes: at }) } });
     const recording = joinRecordings([
-      { recording: recordingOf([alone(0), alone(1)], [device(0, "vda")]) },
+      { recording: recordingOf([device(0, "vda")], alone(0), alone(1)) },
       // The second sampler counts devices anew, in the kernel's order.
       {
         recording: recordingOf(
-          [loop(10, 500), loop(11, 530), loop(12, 590)].map(({ at, devices }) => ({
+          [device(0, "sdb"), device(1, "vda")],
+          ...[loop(10, 500), loop(11, 530), loop(12, 590)].map(({ at, devices }) => ({
             at,
             devices: { 0: devices[1], 1: devices[0] },
           })),
-          [device(0, "sdb"), device(1, "vda")],
         ),
       },
-      { recording: recordingOf([alone(20), alone(22)], [device(0, "vda")]) },
+      { recording: recordingOf([device(0, "vda")], alone(20), alone(22)) },
     ]);
     const { windows } = summarizeRecording(recording, [mark("job", 0, 22, "job"), mark("late", 20, 22)]);
     const rows = windows.map(({ devices }) => devices.map(({ name, writes, partial }) => [name, writes, partial]));
@@ -243,7 +243,7 @@ describe("what is not the same in all recordings", () => {
   it("is who read and wrote, where only one of them was asked for it", () => {
     const header = { e: "header", intervalSeconds: 1, processes: true, lists: describeLists(4096) };
     const seen = (at: number, written: number) => counted(at, { processes: [["npm", 0, written]] });
-    const asked = recordingOf([seen(0, 0), seen(1, 100), seen(2, 300)], [...EVENTS, header]);
+    const asked = recordingOf([...EVENTS, header], seen(0, 0), seen(1, 100), seen(2, 300));
     const recording = joinRecordings([{ recording: asked }, { recording: sampled(100, 105) }]);
     const [first, second, whole] = summarizeRecording(recording, [
       mark("asked", 0, 2),
@@ -255,7 +255,7 @@ describe("what is not the same in all recordings", () => {
     expect(whole).not.toHaveProperty("topWriters");
     const both = joinRecordings([
       { recording: asked },
-      { recording: recordingOf([seen(100, 0), seen(101, 50)], [...EVENTS, header]) },
+      { recording: recordingOf([...EVENTS, header], seen(100, 0), seen(101, 50)) },
     ]);
     expect(summarizeRecording(both, [mark("job", 0, 101, "job")]).windows[0]?.topWriters).toEqual([
       { name: "npm", readBytes: 0, writtenBytes: 350 },

@@ -9,8 +9,8 @@ const MONOTONIC = 1000;
 
 function ticks(...times: number[]): Recording {
   return recordingOf(
-    times.map((at) => ({ at, devices: { 0: diskRow({ writes: at, writeSectors: 8 * at }) } })),
     [VDA, END],
+    ...times.map((at) => ({ at, devices: { 0: diskRow({ writes: at, writeSectors: 8 * at }) } })),
   );
 }
 
@@ -48,10 +48,7 @@ describe("gaps of the counters", () => {
   });
 
   it("reach to the end where the sampler was killed, and the figures say that they are incomplete", () => {
-    const killed = recordingOf(
-      [0, 1, 2].map((at) => ({ at, devices: { 0: diskRow({ writes: at }) } })),
-      [VDA],
-    );
+    const killed = recordingOf([VDA], ...[0, 1, 2].map((at) => ({ at, devices: { 0: diskRow({ writes: at }) } })));
     const { sampling, windows } = summarizeRecording(killed, [
       { name: "job", kind: "job", startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 60 },
     ]);
@@ -152,12 +149,13 @@ describe("what could not be measured", () => {
 
   it("is named with its reason", () => {
     const recording = recordingOf(
-      [{ at: 0 }, { at: 1 }],
       [
         { e: "missing", what: "pressure io", path: "/proc/pressure/io", code: "ENOENT" },
         { e: "iostat", state: "given-up", reason: "spawn iostat ENOENT" },
         { e: "cost", cpuSeconds: 1, bytesWritten: 2, peakMemoryBytes: 3, lost: 4 },
       ],
+      { at: 0 },
+      { at: 1 },
     );
     expect(summarize({ ...recording, corruptLines: 2 }, 1).sampling).toMatchObject({
       collectors: ["proc"],

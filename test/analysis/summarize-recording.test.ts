@@ -31,15 +31,13 @@ function written(at: number, writes: number, more: Partial<TestSample> = {}): Te
 
 describe("the ends of a window", () => {
   const recording = recordingOf(
-    [
-      written(0, 0),
-      written(1, 100),
-      written(1.503, 160, { reason: "boundary", moment: 1.5 }),
-      written(2, 200),
-      written(2.704, 290, { reason: "mark", moment: 2.7 }),
-      written(3, 300, { reason: "stop" }),
-    ],
     [VDA],
+    written(0, 0),
+    written(1, 100),
+    written(1.503, 160, { reason: "boundary", moment: 1.5 }),
+    written(2, 200),
+    written(2.704, 290, { reason: "mark", moment: 2.7 }),
+    written(3, 300, { reason: "stop" }),
   );
 
   it("are the samples that were taken for them, though those came some milliseconds later", () => {
@@ -83,14 +81,12 @@ describe("the ends of a window", () => {
 
   it("are not samples that came long after them, as those of a sampler that somebody had stopped", () => {
     const late = recordingOf(
-      [
-        written(0, 0),
-        written(1, 100),
-        written(6, 600, { reason: "boundary", moment: 1.5 }),
-        written(6.01, 600, { reason: "boundary", moment: 5.995 }),
-        written(7, 700, { reason: "stop" }),
-      ],
       [VDA],
+      written(0, 0),
+      written(1, 100),
+      written(6, 600, { reason: "boundary", moment: 1.5 }),
+      written(6.01, 600, { reason: "boundary", moment: 5.995 }),
+      written(7, 700, { reason: "stop" }),
     );
     const [one, two] = [windowOf(late, 1.5, 5.995), windowOf(late, 5.995, 7)];
     expect(one.devices[0]?.writes).toBeCloseTo(450, 6);
@@ -101,14 +97,12 @@ describe("the ends of a window", () => {
 
   it("are said to be estimated where a step's sample came so late that the step may have begun its work by then", () => {
     const busy = recordingOf(
-      [
-        written(0, 0),
-        written(1.519, 100, { reason: "boundary", moment: 1.5 }),
-        written(2.55, 200, { reason: "boundary", moment: 2.5 }),
-        written(3.55, 300, { reason: "mark", moment: 3.5 }),
-        written(4, 400, { reason: "stop" }),
-      ],
       [VDA],
+      written(0, 0),
+      written(1.519, 100, { reason: "boundary", moment: 1.5 }),
+      written(2.55, 200, { reason: "boundary", moment: 2.5 }),
+      written(3.55, 300, { reason: "mark", moment: 3.5 }),
+      written(4, 400, { reason: "stop" }),
     );
     const ends = [0, 1.5, 2.5, 3.5, 4];
     const windows = ends.slice(1).map((end, index) => windowOf(busy, ends[index] as number, end));
@@ -144,16 +138,14 @@ describe("a clock that was set back in the middle", () => {
   // After 3 s somebody sets the clock back by an hour.
   const set = -3600;
   const recording = recordingOf(
-    [
-      written(0, 0),
-      written(1, 10),
-      written(2, 20, { reason: "boundary", moment: 2 }),
-      written(3, 30),
-      written(4, 40, { wall: 4 + set }),
-      written(5, 50, { wall: 5 + set, reason: "boundary", moment: 5 + set }),
-      written(6, 60, { wall: 6 + set }),
-    ],
     [VDA],
+    written(0, 0),
+    written(1, 10),
+    written(2, 20, { reason: "boundary", moment: 2 }),
+    written(3, 30),
+    written(4, 40, { wall: 4 + set }),
+    written(5, 50, { wall: 5 + set, reason: "boundary", moment: 5 + set }),
+    written(6, 60, { wall: 6 + set }),
   );
 
   it("changes neither the figures nor the duration of a window around it", () => {
@@ -169,7 +161,7 @@ describe("a clock that was set back in the middle", () => {
 
   it.each([-3600, -4, 3600])("leaves the job whole, whatever it shows at the end: %i s", (step) => {
     const samples = [0, 1, 2, 3, 4, 5, 6].map((at) => written(at, at * 10, { wall: at < 3 ? at : at + step }));
-    const job = { ...recordingOf(samples, [VDA]), endReason: "stop requested", endedAtSeconds: EPOCH + 6 + step };
+    const job = { ...recordingOf([VDA], ...samples), endReason: "stop requested", endedAtSeconds: EPOCH + 6 + step };
     const span = findSpan(job, EPOCH + 6 + step);
     const { windows, sampling } = summarizeRecording(job, [{ name: "job", kind: "job", ...span }]);
     expect(windows[0]?.durationSeconds).toBeCloseTo(6, 6);
@@ -194,7 +186,7 @@ describe("a clock that was set back in the middle", () => {
 
 describe("the intervals of the series", () => {
   const findTimes = (...samples: TestSample[]) => {
-    const recording = recordingOf([written(0, 0), ...samples], [VDA]);
+    const recording = recordingOf([VDA], written(0, 0), ...samples);
     const { series } = summarizeRecording(recording, [mark("job", 0, 9)]);
     return series?.timesSeconds.map((seconds) => Number(seconds.toFixed(6)));
   };
@@ -210,9 +202,9 @@ describe("the intervals of the series", () => {
       written(0.5, 1, { journal: [11, 4] }),
       written(1, 2, { journal: [15, 8] }),
     ];
-    const { series } = summarizeRecording(recordingOf(samples, [VDA]), [mark("job", 0, 9)]);
+    const { series } = summarizeRecording(recordingOf([VDA], ...samples), [mark("job", 0, 9)]);
     expect(series?.journal).toEqual({ commitsPerSecond: [2, 8], requestedCommitsPerSecond: [0, 8] });
-    expect(summarizeRecording(recordingOf([written(0, 0), written(1, 1)], [VDA]), []).series?.journal).toBeUndefined();
+    expect(summarizeRecording(recordingOf([VDA], written(0, 0), written(1, 1)), []).series?.journal).toBeUndefined();
   });
 
   it("are half as long as the one before at least: a shorter rest is left out", () => {
@@ -224,8 +216,11 @@ describe("the intervals of the series", () => {
 
   it("go to the end where they are short, since a sync may have come last", () => {
     const recording = recordingOf(
-      [written(0, 0), written(0.25, 1), written(0.49, 2), written(0.59, 9, { reason: "stop" })],
       [VDA],
+      written(0, 0),
+      written(0.25, 1),
+      written(0.49, 2),
+      written(0.59, 9, { reason: "stop" }),
     );
     const { series } = summarizeRecording(recording, [mark("job", 0, 9)]);
     expect(series?.timesSeconds).toEqual([0.25, expect.closeTo(0.59, 6)]);
@@ -241,13 +236,7 @@ describe("the devices of a window", () => {
       1: diskRow({ writes, writeSectors: writes }),
       2: diskRow({ writes: 2 * writes, writeSectors: 2 * writes }),
     });
-    const recording = recordingOf(
-      [
-        { at: 0, devices: rows(10) },
-        { at: 1, devices: rows(30) },
-      ],
-      events,
-    );
+    const recording = recordingOf(events, { at: 0, devices: rows(10) }, { at: 1, devices: rows(30) });
     const { devices } = windowOf(recording, 0, 1);
     expect(devices.map(({ name, writtenBytes }) => [name, writtenBytes])).toEqual([
       ["sda", 20 * 512],
@@ -259,13 +248,7 @@ describe("the devices of a window", () => {
   it("say of a loop device that it lies in memory, and so does the series", () => {
     const events = [device(0, "vda"), device(1, "loop0", "loop"), { e: "inMemory", i: 1 }];
     const rows = (writes: number) => ({ 0: diskRow({ writes }), 1: diskRow({ writes, writeSectors: writes }) });
-    const recording = recordingOf(
-      [
-        { at: 0, devices: rows(10) },
-        { at: 1, devices: rows(30) },
-      ],
-      events,
-    );
+    const recording = recordingOf(events, { at: 0, devices: rows(10) }, { at: 1, devices: rows(30) });
     expect(windowOf(recording, 0, 1).devices.map(({ inMemory }) => inMemory)).toEqual([undefined, true]);
     const { series } = summarizeRecording(recording, [mark("window", 0, 1)]);
     expect(series?.devices.map(({ inMemory }) => inMemory)).toEqual([undefined, true]);
@@ -275,11 +258,9 @@ describe("the devices of a window", () => {
     const events = [VDA, device(1, "loop0", "loop"), device(2, "zram0", "zram"), device(3, "sr0")];
     const rows = (loop: number, zram: number) => ({ 1: diskRow({ reads: loop }), 2: diskRow({ writes: zram }) });
     const recording = recordingOf(
-      [
-        { at: 0, devices: { 0: diskRow({ writes: 5 }), ...rows(8, 3) } },
-        { at: 1, devices: { 0: diskRow({ writes: 5 }), ...rows(8, 4) } },
-      ],
       events,
+      { at: 0, devices: { 0: diskRow({ writes: 5 }), ...rows(8, 3) } },
+      { at: 1, devices: { 0: diskRow({ writes: 5 }), ...rows(8, 4) } },
     );
     const { devices } = windowOf(recording, 0, 1);
     expect(devices.map(({ name, writes }) => [name, writes])).toEqual([
@@ -296,7 +277,7 @@ describe("the devices of a window", () => {
       { at: 3, devices: { 1: diskRow({ writes: 9 }) } },
     ];
     const lines = [VDA, device(1, "sdb")];
-    const recording = recordingOf(samples, lines);
+    const recording = recordingOf(lines, ...samples);
     // The record of a device stands before its first sample.
     (recording.devices[1] as { firstSample: number }).firstSample = 2;
     const { devices } = windowOf(recording, 0, 3);
@@ -310,13 +291,7 @@ describe("the devices of a window", () => {
   it("have mean latencies and queue depth by their definitions, and none where there was no request", () => {
     const before = diskRow({ reads: 10, readMs: 100, weightedMs: 1000, flushes: 1, flushMs: 5 });
     const after = diskRow({ reads: 30, readMs: 400, weightedMs: 4000, flushes: 3, flushMs: 45, busyMs: 900 });
-    const recording = recordingOf(
-      [
-        { at: 0, devices: { 0: before } },
-        { at: 2, devices: { 0: after } },
-      ],
-      [VDA],
-    );
+    const recording = recordingOf([VDA], { at: 0, devices: { 0: before } }, { at: 2, devices: { 0: after } });
     const row = windowOf(recording, 0, 2).devices[0];
     expect(row?.meanReadLatencySeconds).toBeCloseTo(0.3 / 20, 12);
     expect(row?.meanFlushLatencySeconds).toBeCloseTo(0.04 / 2, 12);
@@ -328,7 +303,7 @@ describe("the devices of a window", () => {
   it("have the most requests in flight, as the highest mean between two ticks", () => {
     const at = (seconds: number, weightedMs: number) => ({ at: seconds, devices: { 0: diskRow({ weightedMs }) } });
     const samples = [at(0, 0), at(1, 500), at(2, 32_500), at(3, 33_000)];
-    const row = windowOf(recordingOf(samples, [VDA]), 0, 3).devices[0];
+    const row = windowOf(recordingOf([VDA], ...samples), 0, 3).devices[0];
     expect(row?.peakQueueDepth).toBeCloseTo(32, 12);
     expect(row?.meanQueueDepth).toBeCloseTo(11, 12);
   });
@@ -341,7 +316,7 @@ describe("the devices of a window", () => {
       written(2, 260),
       written(3, 300),
     ];
-    const row = windowOf(recordingOf(samples, [VDA]), 0, 3).devices[0];
+    const row = windowOf(recordingOf([VDA], ...samples), 0, 3).devices[0];
     expect(row?.peakWriteBytesPerSecond).toBeCloseTo(160 * 512, 6);
   });
 
@@ -349,7 +324,7 @@ describe("the devices of a window", () => {
     const peakUpTo = (end: number, writes: number) => {
       const last = written(end, writes, { reason: "mark", moment: end });
       const samples = [written(0, 0), written(1, 100), written(2, 200), last, written(3, 900)];
-      return (windowOf(recordingOf(samples, [VDA]), 0, end).devices[0]?.peakWriteBytesPerSecond ?? 0) / 512;
+      return (windowOf(recordingOf([VDA], ...samples), 0, end).devices[0]?.peakWriteBytesPerSecond ?? 0) / 512;
     };
     expect(peakUpTo(2.6, 500)).toBeCloseTo(300 / 0.6, 6);
     expect(peakUpTo(2.5, 500)).toBeCloseTo(300 / 0.5, 6);
@@ -359,7 +334,7 @@ describe("the devices of a window", () => {
   it("have the rate from and up to ends between two samples for a peak, too", () => {
     const samples = [written(0, 0), written(1, 300), written(2, 400), written(3, 1000), written(4, 1000)];
     const peak = (from: number, to: number) =>
-      (windowOf(recordingOf(samples, [VDA]), from, to).devices[0]?.peakWriteBytesPerSecond ?? 0) / 512;
+      (windowOf(recordingOf([VDA], ...samples), from, to).devices[0]?.peakWriteBytesPerSecond ?? 0) / 512;
     expect([peak(0.5, 2), peak(1, 2.5), peak(2.5, 4)].map(Math.round)).toEqual([300, 600, 600]);
     expect(peak(1, 2.25)).toBeCloseTo((100 + 150) / 1.25, 6);
   });
@@ -371,17 +346,18 @@ describe("the devices of a window", () => {
       written(0.5, 30, { reason: "mark", moment: 0.5 }),
       written(1, 30),
     ];
-    const row = windowOf(recordingOf(samples, [VDA]), 0.3, 0.5).devices[0];
+    const row = windowOf(recordingOf([VDA], ...samples), 0.3, 0.5).devices[0];
     expect(row?.peakWriteBytesPerSecond).toBeCloseTo((20 / 0.2) * 512, 3);
   });
 });
 
 describe("the machine's part of a window", () => {
   it("is CPU time with nice in user and interrupts in system, and never negative", () => {
-    const recording = recordingOf([
+    const recording = recordingOf(
+      [],
       { at: 0, cpu: [100, 10, 50, 1000, 40, 1, 2, 3], switches: 500 },
       { at: 1, cpu: [150, 20, 80, 1100, 35, 2, 5, 4], switches: 700 },
-    ]);
+    );
     expect(windowOf(recording, 0, 1).cpu).toEqual({
       userSeconds: 0.6,
       systemSeconds: expect.closeTo(0.34),
@@ -393,17 +369,18 @@ describe("the machine's part of a window", () => {
   });
 
   it("is the time waited, as far as the kernel counts it", () => {
-    const recording = recordingOf([
+    const recording = recordingOf(
+      [],
       { at: 0, pressure: [0, 0, 10, null, 7, null] },
       { at: 1, pressure: [250_000, 200_000, 10, null, 7, null] },
-    ]);
+    );
     expect(windowOf(recording, 0, 1).pressure).toEqual({
       ioSomeSeconds: 0.25,
       ioFullSeconds: 0.2,
       cpuSomeSeconds: 0,
       memorySomeSeconds: 0,
     });
-    expect(windowOf(recordingOf([{ at: 0 }, { at: 1 }]), 0, 1)).not.toHaveProperty("pressure");
+    expect(windowOf(recordingOf([], { at: 0 }, { at: 1 }), 0, 1)).not.toHaveProperty("pressure");
   });
 
   it("is the network bytes of the physical interfaces, or in a container of those that are no bridges", () => {
@@ -413,9 +390,9 @@ describe("the machine's part of a window", () => {
     ] as const;
     const entry = (i: number, name: string, physical: boolean) => ({ e: "interface", i, name, physical });
     const expected = { receivedBytes: 300, sentBytes: 20 };
-    const host = recordingOf(samples, [entry(0, "eth0", true), entry(1, "docker0", false)]);
+    const host = recordingOf([entry(0, "eth0", true), entry(1, "docker0", false)], ...samples);
     expect(windowOf(host, 0, 1).network).toEqual(expected);
-    const container = recordingOf(samples, [entry(0, "eth0", false), entry(1, "docker0", false)]);
+    const container = recordingOf([entry(0, "eth0", false), entry(1, "docker0", false)], ...samples);
     expect(windowOf(container, 0, 1).network).toEqual(expected);
   });
 
@@ -434,7 +411,7 @@ describe("the machine's part of a window", () => {
         at: second,
         network: Object.fromEntries(moved.map(([received, sent], i) => [i, [received * share, sent * share] as const])),
       });
-      const recording = recordingOf([at(0, 0), at(1, 1)], entries);
+      const recording = recordingOf(entries, at(0, 0), at(1, 1));
       const { series } = summarizeRecording(recording, [mark("window", 0, 1)]);
       const { receivedBytes, sentBytes } = windowOf(recording, 0, 1).network ?? {};
       expect(series?.network).toEqual({ receivedBytesPerSecond: [receivedBytes], sentBytesPerSecond: [sentBytes] });
@@ -451,12 +428,13 @@ describe("the machine's part of a window", () => {
   });
 
   it("is what the NFS client did, where that is known at both ends and nothing was unmounted between", () => {
-    const recording = recordingOf([
+    const recording = recordingOf(
+      [],
       { at: 0, nfs: [100, 2000, 10, 20] },
       { at: 1 },
       { at: 2, nfs: [400, 2900, 30, 4020] },
       { at: 3, nfs: [50, 100, 0, 0] },
-    ]);
+    );
     expect(windowOf(recording, 0, 2).nfs).toEqual({
       requests: 300,
       requestSeconds: expect.closeTo(0.9),
@@ -468,11 +446,12 @@ describe("the machine's part of a window", () => {
   });
 
   it("is memory at its ends and at its lowest, in bytes", () => {
-    const recording = recordingOf([
+    const recording = recordingOf(
+      [],
       { at: 0, memory: [5000, 10, 1], paging: [100, 200, 0, 1, 5] },
       { at: 1, memory: [2000, 90, 5], paging: [150, 260, 0, 1, 6] },
       { at: 2, memory: [4000, 30, 2], paging: [160, 300, 2, 4, 9] },
-    ]);
+    );
     expect(windowOf(recording, 0, 2).memory).toEqual({
       totalBytes: 8 * 1024 ** 3,
       availableBytesAtEnd: 4000 * 1024,
@@ -510,7 +489,7 @@ describe("the machine's part of a window", () => {
       { at: 0, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(512, 1_000_000) },
       { at: 1, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(1536, 1_500_000) },
     ];
-    expect(windowOf(recordingOf(samples, [VDA, entry]), 0, 1).cgroup).toEqual({
+    expect(windowOf(recordingOf([VDA, entry], ...samples), 0, 1).cgroup).toEqual({
       version: "v2",
       path: "/job",
       cpuSeconds: expect.closeTo(1.5, 9),
@@ -531,12 +510,10 @@ describe("the machine's part of a window", () => {
     const names = ["a", "b", "c", "d", "e", "f"];
     const header = { e: "header", intervalSeconds: 1, processes: true, lists: describeLists(4096) };
     const recording = recordingOf(
-      [
-        { at: 0, processes: [["a", 1000, 0]] },
-        { at: 1, processes: names.map((name, place) => [name, 2000 + place, 10 * place] as const) },
-        { at: 2, processes: [["b", 9000, 10]] },
-      ],
       [header],
+      { at: 0, processes: [["a", 1000, 0]] },
+      { at: 1, processes: names.map((name, place) => [name, 2000 + place, 10 * place] as const) },
+      { at: 2, processes: [["b", 9000, 10]] },
     );
     const { topReaders, topWriters } = windowOf(recording, 0, 1);
     expect(topReaders?.map((row) => [row.name, row.readBytes])).toEqual([
@@ -548,7 +525,7 @@ describe("the machine's part of a window", () => {
     ]);
     expect(topWriters?.map((row) => row.name)).toEqual(["f", "e", "d", "c", "b"]);
     expect(windowOf(recording, 1, 2).topReaders).toEqual([{ name: "b", readBytes: 6999, writtenBytes: 0 }]);
-    expect(windowOf(recordingOf([{ at: 0 }, { at: 1 }]), 0, 1)).not.toHaveProperty("topReaders");
+    expect(windowOf(recordingOf([], { at: 0 }, { at: 1 }), 0, 1)).not.toHaveProperty("topReaders");
   });
 });
 
@@ -556,14 +533,14 @@ describe("the window of the whole job", () => {
   const ended = (at: number) => ({ e: "end", t: EPOCH + at, m: 1000 + at, reason: "stop requested" });
 
   it("is what was recorded, where the sampler ended when it was told to", () => {
-    const recording = recordingOf([written(0, 0), written(5, 1)], [VDA, ended(6.5)]);
+    const recording = recordingOf([VDA, ended(6.5)], written(0, 0), written(5, 1));
     expect(findSpan(recording, EPOCH + 6.6)).toEqual({ startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 5 });
     expect(findSpan(recording)).toEqual({ startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 5 });
   });
 
   it("reaches to the job's end, where the sampler was killed or ended before", () => {
     for (const events of [[VDA], [VDA, ended(5.1)]]) {
-      const recording = recordingOf([written(0, 0), written(5, 1)], events);
+      const recording = recordingOf(events, written(0, 0), written(5, 1));
       const span = findSpan(recording, EPOCH + 60);
       expect(span).toEqual({ startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 60 });
       const { windows, sampling } = summarizeRecording(recording, [{ name: "job", kind: "job", ...span }]);

@@ -62,7 +62,7 @@ function record(written: readonly (readonly [at: number, bytes: number])[]): Rec
     devices: { 0: diskRow({ writes: 1 }) },
     cgroup: { u: [0, 0, 0, null], m: 4096, p: [0, 0], i: [[254, 0, 0, bytes, 0, bytes / 512]] },
   }));
-  return recordingOf(samples, [device(0, "vda"), ENTRY]);
+  return recordingOf([device(0, "vda"), ENTRY], ...samples);
 }
 
 function sustained(recording: Recording, from: number, to: number) {
@@ -127,7 +127,7 @@ describe("machine windows", () => {
   }
 
   function measure(events: object[], from: number, to: number) {
-    const recording = recordingOf(SAMPLES, events);
+    const recording = recordingOf(events, ...SAMPLES);
     const [start, end] = [from, to].map((at) => locateTime(recording, EPOCH + at));
     return measureLowSpace({ recording, from: start as never, to: end as never });
   }
@@ -183,7 +183,7 @@ describe("machine windows", () => {
     test("was so all along while one sampler says so: what the next does not see again is over", () => {
       const sampled = (from: number, until: number, isFull: boolean) => {
         const samples = SAMPLES.filter(({ at }) => at >= from && at <= until);
-        return { recording: recordingOf(samples, isFull ? [space(from, 0, { atStart: true })] : []) };
+        return { recording: recordingOf(isFull ? [space(from, 0, { atStart: true })] : [], ...samples) };
       };
       const find = (second: boolean, from: number, to: number) => {
         const recording = joinRecordings([sampled(0, 2, true), sampled(3, 5, second)]);

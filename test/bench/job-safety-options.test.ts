@@ -29,7 +29,10 @@ function explain(option: string): string | undefined {
   }
 }
 
-const NUMBERS = ["", "x", "-1", "1x", "1 ", ...listWords("0x10 1,2,3,4 , 1;2 ../1 /1 1/.. '1' $x (1+1) 1.5")];
+/** What is no number. */
+const TEXTS = ["", ...listWords("x -1 1x 0x10 1,2,3,4 , 1;2 ../1 /1 1/.. '1' $x (1+1) 1.5")];
+
+const FIVE_HUNDRED = Array(500).fill("4").join(":");
 
 /** For each shape what it takes and what it does not: the edges, and what a neighbour would take. */
 const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], refused: (string | undefined)[]]> = {
@@ -38,31 +41,18 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
   COUNT: [
     shapes.COUNT,
     ["0", "1", "2147483647", "1k", "2097151k", "1,2", "1,,3", ",2"],
-    [
-      undefined,
-      ...NUMBERS.filter((text) => text !== "1 "),
-      "2147483648",
-      "2097152k",
-      "1%",
-      "1z",
-      "1,x",
-      "1,2147483648",
-    ],
+    [undefined, ...TEXTS, ...listWords("2147483648 2097152k 1% 1z 1,x 1,2147483648")],
   ],
   SIGNED: [shapes.SIGNED, ["-5", "5", "0", "-2147483647"], [undefined, "--5", "-", "", "5-", "2147483648", "x-1"]],
   MASK: [
     shapes.MASK,
-    ["0xff", "0XFF", "0xffffffff", "3", "999999999"],
-    ["0x", "0xfffffffff", "x", "", "1x", "-1", "x1", "1000000000"],
+    listWords("0xff 0XFF 0xffffffff 3 999999999"),
+    ["", ...listWords("0x 0xfffffffff x 1x -1 x1 1000000000")],
   ],
   SIZE: [
     shapes.SIZE,
     listWords("0 4k 4K 4KiB 4kb 1m 22m 1g 1t 1p 7e 9223372036854775807 8191p 100% 0% 99% 20z"),
-    [
-      undefined,
-      ...NUMBERS.filter((text) => text !== "1 "),
-      ...listWords("9223372036854775808 8e 8192p 101% % z 99999999999999999999999g 4kk 1z2"),
-    ],
+    [undefined, ...TEXTS, ...listWords("9223372036854775808 8e 8192p 101% % z 99999999999999999999999g 4kk 1z2")],
   ],
   SIZES: [shapes.SIZE, ["4k,8k", "4k,,8k", ",8k", "4k,"], ["4k,8e", "4k,8k,1k,2k", "4k,x", ","]],
   RANGE: [shapes.RANGE, ["4k-64k", "4k", "1k-2k,3k-4k"], ["", "-", "4k-", "-4k", "1-2-3", "1k-8e", "a-b", undefined]],
@@ -78,22 +68,10 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
   ],
   SPLIT: [
     shapes.SPLIT,
-    [
-      "4k/60:64k/40",
-      "4k/10,8k/90",
-      "4k",
-      Array(500).fill("4").join(":"),
-      `${Array(500).fill("4").join(":")}:`,
-      "4k/:8k/",
-      "33.3/1",
-    ],
-    [undefined, "", "/4k", "..", "4k/x", "4k 8k", "x4k", `${Array(500).fill("4").join(":")}::`, "8e/1", "4k/8e"],
+    [...listWords("4k/60:64k/40 4k/10,8k/90 4k 4k/:8k/ 33.3/1"), FIVE_HUNDRED, `${FIVE_HUNDRED}:`],
+    [undefined, "", "/4k", "..", "4k/x", "4k 8k", "x4k", `${FIVE_HUNDRED}::`, "8e/1", "4k/8e"],
   ],
-  PROCESSORS: [
-    shapes.PROCESSORS,
-    ["0", "0-3,7", "1,2,3"],
-    [undefined, "", "-", "0-", "a", "all", "1;2", "x1", "1/", ",1"],
-  ],
+  PROCESSORS: [shapes.PROCESSORS, ["0", "0-3,7", "1,2,3"], [undefined, "", ...listWords("- 0- a all 1;2 x1 1/ ,1")]],
   MEMORY_POLICY: [
     shapes.MEMORY_POLICY,
     ["default", "local", "prefer:1", "bind:0-1", "interleave:0,2"],
@@ -125,30 +103,11 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
     ["write", "wait_before", "wait_after", "wait_before,write:8", "wait_before,write,wait_after"],
     [undefined, "", ...listWords("write, writes xwrite write: write:x write:8:8 write:8,write write:1000000000")],
   ],
-  ERRORS: [
-    shapes.ERRORS,
-    ["EIO", "EIO:5,ENOSPC", "0,,5".replace(",,", ",")],
-    [undefined, "", "eio", "EIO/", "E IO", "x", ":"],
-  ],
+  ERRORS: [shapes.ERRORS, ["EIO", "EIO:5,ENOSPC", "0,5"], [undefined, "", "eio", "EIO/", "E IO", "x", ":"]],
   PATTERN: [
     shapes.PATTERN,
     ["0xdeadbeef", "12", "-5", '"abcd"', "%o", "0xff%o", "'file'", "'a/b..c'", '"a"0x12'],
-    [
-      undefined,
-      "",
-      "'../x'",
-      "'/x'",
-      "''",
-      "'a",
-      "0xzz",
-      "a",
-      '"a\\"',
-      "'a'/x",
-      "x'a'",
-      "'a\\b'",
-      "0xff'../x'",
-      "'..'",
-    ],
+    [undefined, "", '"a\\"', ...listWords("'../x' '/x' '' 'a 0xzz a 'a'/x x'a' 'a\\b' 0xff'../x' '..'")],
   ],
   TEXT: [shapes.TEXT, ["a / ../b", "x".repeat(1000)], [undefined, "", "x".repeat(1001)]],
   NAME: [
@@ -160,29 +119,9 @@ const EXAMPLES: Record<string, [shape: Shape, taken: (string | undefined)[], ref
     shapes.PATH,
     [...listWords("a a/b ./a . a.b ..a ...b größe"), "a b", "x".repeat(255), `${"x".repeat(255)}/${"y".repeat(255)}`],
     [
-      ...[
-        undefined,
-        "",
-        ...listWords(".. ../a a/.. a/../b /a a/ a//b ..."),
-        ". .",
-        " ..",
-        "-",
-        "--",
-        ".-",
-        "a:b",
-        "a\\b",
-      ],
-      ...[
-        "a'b",
-        'a"b',
-        "a$b",
-        "a;b",
-        "a\uFFFDb",
-        "a|b",
-        "x".repeat(256),
-        "ä".repeat(128),
-        Array(6).fill("x".repeat(204)).join("/"),
-      ],
+      ...[undefined, "", ". .", " .."],
+      ...listWords(`.. ../a a/.. a/../b /a a/ a//b ... - -- .- a:b a\\b a'b a"b a$b a;b a\uFFFDb a|b`),
+      ...["x".repeat(256), "ä".repeat(128), Array(6).fill("x".repeat(204)).join("/")],
     ],
   ],
   "PATH of 1024 bytes": [
@@ -217,15 +156,10 @@ testCases(Object.entries(EXAMPLES))(
 
 test("a choice is one of its words, each exactly", () => {
   const choice = choose("a", "b");
-  expect(["a", "b", "", "c", "a,b", "ab", "a "].map(choice.accepts)).toEqual([true, true, ...Array(5).fill(false)]);
+  expect(["a", "b", "", "c", "a,b", "ab", "a "].filter(choice.accepts)).toEqual(["a", "b"]);
   expect(choice).toMatchObject({ rule: "a, b" });
   const some = chooseSome("a", "b");
-  expect(["a", "b", "a,b", "", "c", "a,c", "a b"].map(some.accepts)).toEqual([
-    true,
-    true,
-    true,
-    ...Array(4).fill(false),
-  ]);
+  expect(["a", "b", "a,b", "", "c", "a,c", "a b"].filter(some.accepts)).toEqual(["a", "b", "a,b"]);
   expect(some.rule).toBe("a, b, with commas between them");
 });
 
@@ -252,6 +186,9 @@ test("each option takes each value of its shape, and none only where the shape a
 const INSTALLED = readFileSync(join(import.meta.dirname, "../fixtures/fio/options-3.33.txt"), "utf8")
   .trim()
   .split("\n");
+const ENGINES =
+  "sync psync vsync pvsync pvsync2 libaio posixaio io_uring mmap splice null filecreate filestat filedelete " +
+  "dircreate dirstat dirdelete ftruncate falloc cpuio";
 /** Other names of the same, and options of other versions and engines. */
 const OTHER_NAMES =
   "apptag apptag_mask arguments blockalign blocksize blocksize_range blocksize_unaligned bs_is_seq_rand " +
@@ -276,10 +213,7 @@ testCases([
   ["rw_sequencer", "sequential identical"],
   ["zonemode", "none strided"],
   ["random_generator", "tausworthe lfsr tausworthe64"],
-  [
-    "ioengine",
-    "sync psync vsync pvsync pvsync2 libaio posixaio io_uring mmap splice null filecreate filestat filedelete dircreate dirstat dirdelete ftruncate falloc cpuio",
-  ],
+  ["ioengine", ENGINES],
   ["io_submit_mode", "inline offload"],
   ["sync", "none 0 sync 1 dsync"],
   ["fallocate", "none native posix keep truncate 0 1"],
@@ -345,10 +279,6 @@ testCases([
   }
 });
 
-const ENGINES =
-  "sync psync vsync pvsync pvsync2 libaio posixaio io_uring mmap splice null filecreate filestat filedelete " +
-  "dircreate dirstat dirdelete ftruncate falloc cpuio";
-
 testCases(ENGINES.split(" "))("the engine %s works on files", (engine) => {
   expect(explain(`ioengine=${engine}`)).toBeUndefined();
 });
@@ -381,29 +311,9 @@ test("the one keyword that people use has its number before anything is checked;
 
 /** What leads out of the target or to a command, whatever the option: as a value of any of them it is refused. */
 const HOSTILE = [
-  ...[
-    "/etc/passwd",
-    "a,/etc/passwd",
-    "a /etc/passwd",
-    "a:/etc/passwd",
-    "'/etc/passwd'",
-    "..",
-    "../a",
-    "a/../../b",
-    "a:..",
-  ],
-  ...[
-    "a ..",
-    "a\\..\\b",
-    "a,..",
-    "$(id)",
-    "`id`",
-    "$" + "{HOME}",
-    "$ncpus-$ncpus",
-    'print ".","./" $ncpus',
-    "$pagesize*2",
-  ],
-  ...["1+$mb_memory", "-", "/dev/sda", "\\\\.\\PhysicalDrive0", "a|b", "a\uFFFDb", "(1+1)", ""],
+  ...listWords("/etc/passwd a,/etc/passwd a:/etc/passwd '/etc/passwd' .. ../a a/../../b a:.. a\\..\\b a,.. $(id) `id`"),
+  ...listWords("$ncpus-$ncpus $pagesize*2 1+$mb_memory - /dev/sda \\\\.\\PhysicalDrive0 a|b a\uFFFDb (1+1)"),
+  ...["", "a /etc/passwd", "a ..", "$" + "{HOME}", 'print ".","./" $ncpus'],
 ];
 
 /** What options may not hold whose text is only repeated, or is a job's name: what fio replaces, and for names paths. */

@@ -7,6 +7,7 @@ import { parseJobFile, renderJobFile } from "../../src/bench/job-file.ts";
 import { confineJobFile } from "../../src/bench/job-safety.ts";
 import { ALLOWED, REFUSED } from "../../src/bench/job-safety-options.ts";
 import { UserError } from "../../src/model/user-error.ts";
+import { createRandom } from "../compare/statistics/noise.ts";
 import { listWords } from "../list-words.ts";
 import { makeFolder } from "../make-folder.ts";
 import { findFio } from "./tools.ts";
@@ -17,15 +18,8 @@ import { findFio } from "./tools.ts";
 const SEED = 20_251_107;
 const FILES = 2400;
 
-/** mulberry32: 32 bits of state, the same numbers everywhere. */
 function startDraws(seed: number) {
-  let state = seed;
-  const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = createRandom(seed);
   const pick = <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)] as T;
   const happens = (chance: number): boolean => next() < chance;
   return { next, pick, happens };
@@ -38,15 +32,8 @@ const TAME_LINES = [
     ioengine=null filename=data filename=a:b/c directory=sub filename=./x opendir=.
     filename_format=$jobname.$filenum filename_format=f.$jobnum/$jobname write_bw_log=bw write_lat_log stonewall
   `),
-  ...[
-    "description=reads a file",
-    "percentile_list=50:99",
-    "bssplit=4k/50:8k/50",
-    "runtime=1s",
-    "thread",
-    "name=other",
-    "loops=2",
-  ],
+  "description=reads a file",
+  ...listWords("percentile_list=50:99 bssplit=4k/50:8k/50 runtime=1s thread name=other loops=2"),
   ...listWords(`
     buffer_pattern=0xdeadbeef buffer_pattern="abc" random_distribution=zipf:1.2 verify=crc32c unlink=1
     wait_for=a
@@ -60,139 +47,46 @@ const OPTIONS = listWords(`
   file_service_type steadystate blocksize io_limit
 `);
 const VALUES = [
-  ...[
-    ...listWords("/etc/passwd ../x .. . - a/../../b a:/etc/x a:.. a,.."),
-    "a ..",
-    "a\\:/x",
-    "x/..",
-    "./..",
-    "a//..",
-    "...",
-    "~/x",
-  ],
+  ...listWords("/etc/passwd ../x .. . - a/../../b a:/etc/x a:.. a,.."),
+  "a ..",
+  ...listWords("a\\:/x x/.. ./.. a//.. ... ~/x"),
   ...listWords("/mnt/t/a /mnt/t/../b /mnt/t /mnt/t2 /dev/sda //etc/x $jobname $jobname/.. $JOBNAME/../x ..$jobname"),
-  ...[
-    "$jobname$jobname",
-    ".$jobnum.",
-    "$clientuid/x",
-    'print ".","./",1 $ncpus-$ncpus',
-    "$ncpus",
-    "2*$ncpus",
-    "$pagesize/1",
-    "$" + "{HOME}/x",
-  ],
-  ...[
-    "$" + "{HO",
-    "$(id)",
-    "`id`",
-    "touch evil",
-    ...listWords("./evil.so external:./evil.so exec http '/etc/passwd' '../x' 0x'/etc/x'"),
-  ],
+  ...listWords("$jobname$jobname .$jobnum. $clientuid/x"),
+  'print ".","./",1 $ncpus-$ncpus',
+  ...listWords("$ncpus 2*$ncpus $pagesize/1 $" + "{HOME}/x $" + "{HO $(id) `id`"),
+  "touch evil",
+  ...listWords("./evil.so external:./evil.so exec http '/etc/passwd' '../x' 0x'/etc/x'"),
   ...listWords("mmap:/tmp/x mmapshared:../x 4k 1g 99999999999g 8e 1% 5z read zipf:1 bw:1% EIO 0-1 1 x"),
-  ...[
-    ...listWords(`a=b a]b [x] a'b a"b x;y x#y größe`),
-    "a\\",
-    "data\\;",
-    "é/..",
-    "\uFEFFx",
-    "a\u200b..",
-    "{a}",
-    "(1+2)",
-  ],
+  ...listWords(`a=b a]b [x] a'b a"b x;y x#y größe a\\ data\\; é/..`),
+  "\uFEFFx",
+  ...listWords("a\u200b.. {a} (1+2)"),
 ];
 const SECTIONS = [
   ...listWords("a . .. a/b a/.. /etc/x /dev/sda global"),
   "global ..",
   ...listWords("globalx/../.. [.] a] $jobname - a:b ..x"),
-  "a ..",
-  "x y",
-  "$ncpus",
-  "./a",
-  "a/",
-  ".",
+  ...["a ..", "x y", "$ncpus", "./a", "a/", "."],
 ];
 const ODD = [
-  "\x01",
-  "\x7f",
-  "\r",
-  "\t",
-  "\v",
-  "\f",
-  "\u0085",
-  "\u2028",
-  "\u2029",
-  "\u00a0",
-  "\u200b",
-  " ",
-  "\x1b",
-  "#",
-  ";",
-  "#\r",
-  "#\u2028",
-  ";\r",
-  "\\",
-  "\n",
-  "=",
-  "\\\n",
-  "[",
-  "]",
-  "\uFEFF",
-  "include /etc/x",
-  "'",
-  '"',
-  "/",
-  "..",
-  ".",
-  ":",
+  ..."\x01|\x7f|\r|\t|\v|\f|\u0085|\u2028|\u2029|\u00a0|\u200b| |\x1b|#|;|#\r|#\u2028|;\r".split("|"),
+  ...`\\|\n|=|\\\n|[|]|\uFEFF|include /etc/x|'|"|/|..|.|:`.split("|"),
 ];
 
 /** Ways out that earlier rules let through, `@` for a character that fio drops, or for what it takes for a comment. */
 const WAYS_OUT = [
-  ...[
-    "exec_prerun@=touch x",
-    "exec_postrun@ =touch x",
-    "@exec_prerun=touch x",
-    "read_iolog@=x",
-    "cgroup@=x",
-    "ioengine@=exec",
-  ],
+  ...["exec_prerun@=touch x", "exec_postrun@ =touch x", "@exec_prerun=touch x"],
+  ...["read_iolog@=x", "cgroup@=x", "ioengine@=exec"],
   ...listWords(`
     directory=..@ directory=@.. directory=@..;x filename=@../x filename=/etc/x@ opendir=@/etc filename@=/etc/x
     write_bw_log=@../x write_iolog=..@/x filename_format=../$jobnum@ filename=a:@/etc/x filename=a,@/x
     mem=mmap:@/x
   `),
-  ...[
-    'filename=print ".","./",".",1@ $ncpus-$ncpus',
-    "directory=$ncpus-$ncpus@",
-    "description=1+$ncpus@",
-    "buffer_pattern='@/x'",
-  ],
-  ...[
-    "filename_format=$jobname@",
-    "filename_format=$jobname/../$jobnum@",
-    "filename=a ..@",
-    "filename=a\\..@",
-    "filename=a,..@",
-  ],
+  'filename=print ".","./",".",1@ $ncpus-$ncpus',
+  ...["directory=$ncpus-$ncpus@", "description=1+$ncpus@", "buffer_pattern='@/x'"],
+  ...["filename_format=$jobname@", "filename_format=$jobname/../$jobnum@"],
+  ...["filename=a ..@", "filename=a\\..@", "filename=a,..@"],
 ];
-const DROPPED = [
-  "",
-  "",
-  "\x01",
-  "\x7f",
-  "\x1b",
-  "\r",
-  "\v",
-  "\f",
-  "#\r",
-  ";\r",
-  "#\u2028",
-  ";\u2029",
-  "\t",
-  " ",
-  "\u00a0",
-  "\u0085",
-];
+const DROPPED = "||\x01|\x7f|\x1b|\r|\v|\f|#\r|;\r|#\u2028|;\u2029|\t| |\u00a0|\u0085".split("|");
 
 function bend(text: string, { next, pick }: Draws): string {
   const at = Math.floor(next() * (text.length + 1));

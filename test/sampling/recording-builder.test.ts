@@ -6,17 +6,15 @@ const LOOP = device(1, "loop0", "loop");
 
 function writesOf(rows: readonly (readonly number[] | undefined)[]): number[] {
   const samples = rows.map((row, at) => ({ at, devices: row === undefined ? {} : { 0: row } }));
-  return [...(recordingOf(samples, [VDA]).devices[0]?.counters.writes ?? [])];
+  return [...(recordingOf([VDA], ...samples).devices[0]?.counters.writes ?? [])];
 }
 
 describe("the columns of a recording", () => {
   it("keep what the kernel counted", () => {
     const recording = recordingOf(
-      [
-        { at: 0, devices: { 0: diskRow({ reads: 5, readSectors: 80, writes: 7 }) } },
-        { at: 1, devices: { 0: diskRow({ reads: 6, readSectors: 96, writes: 9 }) } },
-      ],
       [VDA],
+      { at: 0, devices: { 0: diskRow({ reads: 5, readSectors: 80, writes: 7 }) } },
+      { at: 1, devices: { 0: diskRow({ reads: 6, readSectors: 96, writes: 9 }) } },
     );
     expect(recording.sampleCount).toBe(2);
     expect(recording.corruptLines).toBe(0);
@@ -38,12 +36,10 @@ describe("the columns of a recording", () => {
 
   it("begin at 0 for a device that appears, and stay for one that vanishes", () => {
     const recording = recordingOf(
-      [
-        { at: 0, devices: { 0: diskRow({ writes: 10 }) } },
-        { at: 1, devices: { 0: diskRow({ writes: 12 }), 1: diskRow({ writes: 4 }) } },
-        { at: 2, devices: { 0: [], 1: diskRow({ writes: 6 }) } },
-      ],
       [VDA, LOOP],
+      { at: 0, devices: { 0: diskRow({ writes: 10 }) } },
+      { at: 1, devices: { 0: diskRow({ writes: 12 }), 1: diskRow({ writes: 4 }) } },
+      { at: 2, devices: { 0: [], 1: diskRow({ writes: 6 }) } },
     );
     expect([...(recording.devices[0]?.counters.writes ?? [])]).toEqual([10, 12, 12]);
     expect([...(recording.devices[1]?.counters.writes ?? [])]).toEqual([0, 4, 6]);
@@ -56,14 +52,12 @@ describe("the columns of a recording", () => {
 
   it("hold what a device had for samples that leave it out because nothing changed", () => {
     const recording = recordingOf(
-      [
-        { at: 0, devices: { 0: diskRow({ writes: 10 }), 1: diskRow({ writes: 600_000 }) }, network: { 0: [5, 6] } },
-        { at: 1, devices: {} },
-        { at: 2, devices: { 0: diskRow({ writes: 13 }) }, network: {} },
-        { at: 3, devices: {} },
-        { at: 4, devices: { 1: diskRow({ writes: 600_002 }) }, network: { 0: [7, 6] } },
-      ],
       [VDA, LOOP, { e: "interface", i: 0, name: "eth0", physical: true }],
+      { at: 0, devices: { 0: diskRow({ writes: 10 }), 1: diskRow({ writes: 600_000 }) }, network: { 0: [5, 6] } },
+      { at: 1, devices: {} },
+      { at: 2, devices: { 0: diskRow({ writes: 13 }) }, network: {} },
+      { at: 3, devices: {} },
+      { at: 4, devices: { 1: diskRow({ writes: 600_002 }) }, network: { 0: [7, 6] } },
     );
     expect(recording.corruptLines).toBe(0);
     expect([...(recording.devices[0]?.counters.writes ?? [])]).toEqual([10, 10, 13, 13, 13]);
@@ -75,27 +69,27 @@ describe("the columns of a recording", () => {
   it("end for a device that is said to be gone, and count from 0 again when it is back", () => {
     const rows: (number[] | undefined)[] = [diskRow({ writes: 10 }), undefined, [], undefined, diskRow({ writes: 30 })];
     const samples = rows.map((row, at) => ({ at, devices: row === undefined ? {} : { 0: row } }));
-    const back = recordingOf(samples, [VDA]);
+    const back = recordingOf([VDA], ...samples);
     expect(back.corruptLines).toBe(0);
     expect([...(back.devices[0]?.counters.writes ?? [])]).toEqual([10, 10, 10, 10, 40]);
     expect(back.devices[0]).toMatchObject({ firstSample: 0, lastSample: 4 });
-    const gone = recordingOf(samples.slice(0, 4), [VDA]);
+    const gone = recordingOf([VDA], ...samples.slice(0, 4));
     expect(gone.devices[0]).toMatchObject({ firstSample: 0, lastSample: 1, used: true });
   });
 
   it("have no discards and no flushes where an old kernel counts none", () => {
     const short = diskRow({ writes: 3 }).slice(0, 11);
-    const recording = recordingOf([{ at: 0, devices: { 0: short } }], [VDA]);
+    const recording = recordingOf([VDA], { at: 0, devices: { 0: short } });
     expect(recording.devices[0]?.counters.writes[0]).toBe(3);
     expect(recording.devices[0]?.counters.discards[0]).toBeNaN();
     expect(recording.devices[0]?.counters.flushes[0]).toBeNaN();
   });
 
   it("say which pressure the kernel does not count", () => {
-    const { pressure } = recordingOf([{ at: 0, pressure: [5, 4, 3, null, 2, 1] }]);
+    const { pressure } = recordingOf([], { at: 0, pressure: [5, 4, 3, null, 2, 1] });
     expect(pressure?.ioSome[0]).toBe(5e-6);
     expect(pressure?.cpuFull[0]).toBeNaN();
-    expect(recordingOf([{ at: 0 }]).pressure).toBeUndefined();
+    expect(recordingOf([], { at: 0 }).pressure).toBeUndefined();
   });
 });
 
@@ -120,10 +114,7 @@ describe("lines that make no sense", () => {
   });
 
   it("are no reason to lose a sample whose device record was lost with a full disk", () => {
-    const recording = recordingOf(
-      [{ at: 0, devices: { 0: diskRow({ writes: 1 }), 7: diskRow({ writes: 2 }) } }],
-      [VDA],
-    );
+    const recording = recordingOf([VDA], { at: 0, devices: { 0: diskRow({ writes: 1 }), 7: diskRow({ writes: 2 }) } });
     expect(recording).toMatchObject({ sampleCount: 1, corruptLines: 0 });
     expect(recording.devices).toHaveLength(1);
   });

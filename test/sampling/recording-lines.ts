@@ -37,8 +37,8 @@ export function recordingLines(samples: readonly TestSample[], events: readonly 
   return [{ ...header, ...facts }, ...stamped, ...samples.map(sampleRecord)].map((record) => JSON.stringify(record));
 }
 
-/** The recording that such lines make. */
-export function recordingOf(samples: readonly TestSample[], events: readonly object[] = []): Recording {
+/** The recording that begins at EPOCH with these events and samples. */
+export function recordingOf(events: readonly object[], ...samples: readonly TestSample[]): Recording {
   return buildRecording(recordingLines(samples, events));
 }
 

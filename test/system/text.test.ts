@@ -1,18 +1,12 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { LogLines } from "../../src/system/log-lines.ts";
 import { decodeText, readTextPieces } from "../../src/system/text-pieces.ts";
 import { testCases } from "../cases.ts";
+import { makeFolder } from "../make-folder.ts";
 
 describe("text pieces", () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = mkdtempSync(join(tmpdir(), "io-probe-pieces-"));
-  });
-  afterAll(() => rmSync(folder, { recursive: true }));
-
   async function concatenate(pieces: AsyncIterable<string>): Promise<string> {
     let text = "";
     for await (const piece of pieces) text += piece;
@@ -45,7 +39,7 @@ describe("text pieces", () => {
   });
 
   test("a file is read in pieces, and one that is not there is named", async () => {
-    const text = "line\n".repeat(200_000);
+    const [text, folder] = ["line\n".repeat(200_000), makeFolder()];
     writeFileSync(join(folder, "log"), text);
     const pieces: string[] = [];
     for await (const piece of readTextPieces(join(folder, "log"))) pieces.push(piece);

@@ -10,23 +10,38 @@ const capsOf = (report: Report) => [...findOf(report, "bandwidth-cap"), ...findO
 const job = (loads: Load[], overrides: Partial<Report> = {}) => buildReport([{ name: "work", loads }], overrides);
 const repeat = (count: number, load: (index: number) => Load) =>
   Array.from({ length: count }, (_, index) => load(index));
+const IDLE = repeat(20, () => ({}));
+
+type Measured = Extract<Report["benchmarks"][number], { state: "measured" }>;
+/** fio's benchmarks with those that were measured changed, or left out where that gives nothing. */
+const change = (make: (one: Measured) => Partial<Measured> | undefined): Report["benchmarks"] =>
+  BENCHMARKS.flatMap((one): Report["benchmarks"] => {
+    if (one.state !== "measured") return [one];
+    const changes = make(one);
+    return changes === undefined ? [] : [{ ...one, ...changes }];
+  });
+/** The benchmarks of small requests alone, all of which and whose runs came out at this rate. */
+const changeSmall = (rate: { iops: number; bandwidthBytesPerSecond: number }) =>
+  change(({ blockSizeBytes, runs }) =>
+    blockSizeBytes === 4096 ? { ...rate, runs: runs.map(() => rate) } : undefined,
+  ).filter(({ state }) => state === "measured");
+const limitStorage = (...ioLimits: IoLimit[]) => STORAGE.map((entry) => ({ ...entry, ioLimits }));
+/** Makes the report's disk move so many requests a second. */
+const writeRequests = (report: Report, perSecond: number) => {
+  for (const device of report.series?.devices ?? [])
+    device.writesPerSecond = device.writesPerSecond.map(() => perSecond);
+};
 
 describe("a limit that was set", () => {
   test("is reported by fio alone where no step felt it, and is then no warning", () => {
-    const [cap, ...others] = capsOf(
-      job(
-        repeat(20, () => ({})),
-        { benchmarks: BENCHMARKS },
-      ),
-    );
+    const [cap, ...others] = capsOf(job(IDLE, { benchmarks: BENCHMARKS }));
     expect(cap).toMatchObject({ id: "bandwidth-cap", severity: "notice", confidence: "medium" });
     expect(others).toEqual([]);
   });
 
   test("above the block layer shows as tasks that wait while the device rests (captures/throttle: 53 MB/s at 4% busy)", () => {
-    const report = job(
-      repeat(20, () => ({ writeRate: 52.7e6, stall: 0.95, latencySeconds: 0.0017, queueDepth: 0.17 })),
-    );
+    const load = { writeRate: 52.7e6, stall: 0.95, latencySeconds: 0.0017, queueDepth: 0.17 };
+    const report = job(repeat(20, () => load));
     for (const device of report.series?.devices ?? []) device.utilization = device.utilization.map(() => 0.04);
     const [cap] = capsOf(report);
     expect(cap).toMatchObject({
@@ -102,27 +117,17 @@ describe("a limit that was set", () => {
   const held = (writesPerSecond: number | undefined, rate = 43, others: IoLimit[] = []) => {
     const load = { writeRate: rate * 4096, stall: 0.95, queueDepth: 0.2 };
     const ioLimits = writesPerSecond === undefined ? others : [{ device: "sda", readsPerSecond: 900, writesPerSecond }];
-    const report = buildReport([steadyStep("work", 20, load)], {
-      storage: STORAGE.map((entry) => ({ ...entry, ioLimits })),
-    });
-    for (const device of report.series?.devices ?? []) {
-      device.utilization = device.utilization.map(() => 0.04);
-      device.writesPerSecond = device.writesPerSecond.map(() => rate);
-    }
+    const report = buildReport([steadyStep("work", 20, load)], { storage: limitStorage(...ioLimits) });
+    for (const device of report.series?.devices ?? []) device.utilization = device.utilization.map(() => 0.04);
+    writeRequests(report, rate);
     return findFindings(report).filter(({ id }) => /cap|cgroup|waited/.test(id));
   };
 
   test("is the cgroup's figure, and not the slower pace of requests that it holds back one by one", () => {
     const [cap, ...others] = held(100);
     expect(others).toEqual([]);
-    expect(cap).toMatchObject({
-      id: "iops-cap",
-      confidence: "medium",
-      cgroupPerSecond: 100,
-      seconds: 20,
-      perSecond: expect.closeTo(43),
-    });
-    expect(cap).toMatchObject({ basis: "held-back", perSecond: expect.closeTo(43), seconds: 20, cgroupPerSecond: 100 });
+    expect(cap).toMatchObject({ id: "iops-cap", confidence: "medium", basis: "held-back" });
+    expect(cap).toMatchObject({ perSecond: expect.closeTo(43), seconds: 20, cgroupPerSecond: 100 });
     expect(cap).toMatchObject({ waited: { diskWait: { seconds: expect.closeTo(19) } } });
   });
 
@@ -149,7 +154,7 @@ describe("a limit that was set", () => {
 
   test("on operations shows where the requests are small", () => {
     const report = job(repeat(20, () => ({ writeRate: 12.3e6, stall: 0.9, queueDepth: 32 })));
-    for (const device of report.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 3000);
+    writeRequests(report, 3000);
     const level = { basis: "plateau", id: "iops-cap", device: "sda", perSecond: 3000, seconds: 20 };
     expect(capsOf(report)).toMatchObject([level]);
   });
@@ -181,31 +186,21 @@ test("equal reads and writes on a network filesystem are put down to the network
   expect(disk(209e6)).toMatchObject([{ basis: "configured", confidence: "high" }]);
   // Round trips of the same length make operations equal.
   const rate = { iops: 8000, bandwidthBytesPerSecond: 8000 * 4096 };
-  const small = benchmarks.flatMap((benchmark) => {
-    if (benchmark.state !== "measured" || benchmark.blockSizeBytes !== 4096) return [];
-    return [{ ...benchmark, ...rate, runs: benchmark.runs.map(() => rate) }];
-  });
+  const small = changeSmall(rate).map((benchmark) => ({ ...benchmark, target: STORAGE[0]?.path ?? "" }));
   expect(capsOf(job([{}], { benchmarks: small, storage: STORAGE }))).toMatchObject([{ id: "iops-cap" }]);
   expect(capsOf(job([{}], { benchmarks: small, storage }))).toEqual([]);
 });
 
 describe("a limit on bytes that small requests reach", () => {
   // Recorded under a cgroup's limit of 209 MB/s on a disk that gives 75,000 IOPS by itself.
-  const small = BENCHMARKS.flatMap((benchmark) => {
-    if (benchmark.state !== "measured" || benchmark.blockSizeBytes !== 4096) return [];
-    const scale = (rate: { bandwidthBytesPerSecond: number; iops: number }) => ({
-      ...rate,
-      bandwidthBytesPerSecond: 213e6,
-      iops: 213e6 / 4096,
-    });
-    return [{ ...scale(benchmark), runs: benchmark.runs.map(scale) }];
-  }) as Report["benchmarks"];
+  const makeSmall = (bandwidthBytesPerSecond: number) =>
+    changeSmall({ bandwidthBytesPerSecond, iops: bandwidthBytesPerSecond / 4096 });
+  const small = makeSmall(213e6);
   const large = BENCHMARKS.filter((benchmark) => benchmark.state === "measured" && benchmark.blockSizeBytes !== 4096);
-  const idle = repeat(20, () => ({}));
 
   test("is not reported a second time as one on operations", () => {
-    expect(capsOf(job(idle, { benchmarks: small })).map(({ id }) => id)).toEqual(["iops-cap"]);
-    expect(capsOf(job(idle, { benchmarks: [...large, ...small] })).map(({ id }) => id)).toEqual(["bandwidth-cap"]);
+    expect(capsOf(job(IDLE, { benchmarks: small })).map(({ id }) => id)).toEqual(["iops-cap"]);
+    expect(capsOf(job(IDLE, { benchmarks: [...large, ...small] })).map(({ id }) => id)).toEqual(["bandwidth-cap"]);
   });
 
   testCases([
@@ -216,22 +211,15 @@ describe("a limit on bytes that small requests reach", () => {
   ])("is the same one near their rate: at %f of it there are %i limits", (factor, limits) => {
     const rates = large.map((benchmark) => (benchmark.state === "measured" ? benchmark.bandwidthBytesPerSecond : 0));
     const level = rates.reduce((sum, rate) => sum + rate, 0) / rates.length;
-    const scaled = small.map((benchmark) => {
-      const rate = { bandwidthBytesPerSecond: level * factor, iops: (level * factor) / 4096 };
-      return { ...benchmark, ...rate, runs: benchmark.state === "measured" ? benchmark.runs.map(() => rate) : [] };
-    }) as Report["benchmarks"];
-    expect(capsOf(job(idle, { benchmarks: [...large, ...scaled] }))).toHaveLength(limits);
+    expect(capsOf(job(IDLE, { benchmarks: [...large, ...makeSmall(level * factor)] }))).toHaveLength(limits);
   });
 
   test("is known by the cgroup where large ones were not run", () => {
-    const ioLimits = [{ device: "sda", readBytesPerSecond: 209e6, writeBytesPerSecond: 209e6 }];
-    const storage = STORAGE.map((entry) => ({ ...entry, ioLimits }));
-    expect(capsOf(job(idle, { benchmarks: small, storage }))).toEqual([]);
-    const held = job(
-      repeat(20, () => ({ writeRate: 209e6, stall: 0.9, queueDepth: 32 })),
-      { storage },
-    );
-    for (const device of held.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 51e3);
+    const storage = limitStorage({ device: "sda", readBytesPerSecond: 209e6, writeBytesPerSecond: 209e6 });
+    expect(capsOf(job(IDLE, { benchmarks: small, storage }))).toEqual([]);
+    const loads = repeat(20, () => ({ writeRate: 209e6, stall: 0.9, queueDepth: 32 }));
+    const held = job(loads, { storage });
+    writeRequests(held, 51e3);
     expect(capsOf(held)).toEqual([]);
   });
 });
@@ -296,28 +284,18 @@ describe("what a limit is reported with", () => {
   ])(
     "the whole time of the demand where a window kept to fio's level (%f of it), else that near it: %i s",
     (factor, seconds) => {
-      const fio = BENCHMARKS.map((benchmark) =>
-        benchmark.state === "measured" && benchmark.blockSizeBytes !== 4096
-          ? {
-              ...benchmark,
-              ...{
-                bandwidthBytesPerSecond: level,
-                runs: benchmark.runs.map((run) => ({ ...run, bandwidthBytesPerSecond: level })),
-              },
-            }
-          : benchmark,
+      const rate = { bandwidthBytesPerSecond: level };
+      const fio = change(({ blockSizeBytes, runs }) =>
+        blockSizeBytes === 4096 ? {} : { ...rate, runs: runs.map((run) => ({ ...run, ...rate })) },
       );
       const [cap] = capsOf(job(demand(factor), { benchmarks: fio }));
       expect(cap).toMatchObject({ basis: "configured", seconds, confidence: "high", severity: "warning" });
-      expect(cap).toMatchObject({ seconds });
     },
   );
 
   test("nothing of another disk, however near its level", () => {
-    const storage = STORAGE.map((entry) => ({
-      ...entry,
-      devices: [{ name: "sdb", kind: "disk" as const, parents: [] }],
-    }));
+    const devices = [{ name: "sdb", kind: "disk" as const, parents: [] }];
+    const storage = STORAGE.map((entry) => ({ ...entry, devices }));
     const [cap] = capsOf(job(demand(1), { benchmarks: BENCHMARKS, storage }));
     expect(cap).toMatchObject({ device: "sdb", isHit: false, severity: "notice" });
     expect(cap).not.toHaveProperty("seconds");
@@ -325,31 +303,14 @@ describe("what a limit is reported with", () => {
   });
 
   test("operations a second where small requests came out equal, and the disk's figure where a cgroup sets it", () => {
-    const rate = { iops: 3000, bandwidthBytesPerSecond: 3000 * 4096 };
-    const benchmarks = BENCHMARKS.flatMap((benchmark) =>
-      benchmark.state === "measured" && benchmark.blockSizeBytes === 4096
-        ? [{ ...benchmark, ...rate, runs: benchmark.runs.map(() => rate) }]
-        : [],
-    );
-    const idle = repeat(20, () => ({}));
-    const [plain] = capsOf(job(idle, { benchmarks }));
-    expect(plain).toMatchObject({
-      id: "iops-cap",
-      perSecond: 3000,
-      pair: { readsPerSecond: 3000, writesPerSecond: 3000 },
-    });
+    const benchmarks = changeSmall({ iops: 3000, bandwidthBytesPerSecond: 3000 * 4096 });
+    const pair = { readsPerSecond: 3000, writesPerSecond: 3000 };
+    const [plain] = capsOf(job(IDLE, { benchmarks }));
+    expect(plain).toMatchObject({ id: "iops-cap", perSecond: 3000, pair });
     expect(plain).not.toHaveProperty("cgroup");
-    const storage = STORAGE.map((entry) => ({
-      ...entry,
-      ioLimits: [{ device: "sda", readsPerSecond: 3100, writesPerSecond: 3100 }],
-    }));
-    const [set] = capsOf(job(idle, { benchmarks, storage }));
-    expect(set).toMatchObject({
-      cgroupPerSecond: 3100,
-      confidence: "high",
-      perSecond: 3000,
-      cgroup: "own",
-    });
+    const storage = limitStorage({ device: "sda", readsPerSecond: 3100, writesPerSecond: 3100 });
+    const [set] = capsOf(job(IDLE, { benchmarks, storage }));
+    expect(set).toMatchObject({ cgroupPerSecond: 3100, confidence: "high", perSecond: 3000, cgroup: "own" });
   });
 
   test("the two latencies, where fio's requests waited above the disk", () => {
@@ -357,18 +318,10 @@ describe("what a limit is reported with", () => {
       (one) => one.state === "measured" && one.direction === "read" && one.blockSizeBytes !== 4096,
     );
     const rate = reads?.state === "measured" ? reads.bandwidthBytesPerSecond : 0;
-    const benchmarks = BENCHMARKS.map((one) =>
-      one.state === "measured" ? { ...one, latencySeconds: { ...one.latencySeconds, mean: 0.04 } } : one,
-    );
-    const report = job(
-      repeat(20, () => ({ readRate: rate, latencySeconds: 0.002, queueDepth: 30, stall: 0.95 })),
-      { benchmarks: benchmarks as Report["benchmarks"] },
-    );
-    expect(capsOf(report)[0]).toMatchObject({
-      place: "above-block-layer",
-      deviceLatencySeconds: 0.002,
-      applicationLatencySeconds: 0.04,
-    });
+    const benchmarks = change(({ latencySeconds }) => ({ latencySeconds: { ...latencySeconds, mean: 0.04 } }));
+    const loads = repeat(20, () => ({ readRate: rate, latencySeconds: 0.002, queueDepth: 30, stall: 0.95 }));
+    const latencies = { deviceLatencySeconds: 0.002, applicationLatencySeconds: 0.04 };
+    expect(capsOf(job(loads, { benchmarks }))[0]).toMatchObject({ place: "above-block-layer", ...latencies });
   });
 
   testCases([
@@ -380,23 +333,14 @@ describe("what a limit is reported with", () => {
       const loads = repeat(40, (index) =>
         index < held ? { writeRate: 52.7e6, stall: 0.95, queueDepth: 0.2, utilization: 0.04 } : {},
       );
-      const report = buildReport([
-        {
-          name: "work",
-          loads,
-          window: { diskWait: { seconds: 0.5, lowSeconds: 0, highSeconds: 1, basis: ["task-states"] } },
-        },
-      ]);
-      const [cap] = capsOf(report);
+      const diskWait = { seconds: 0.5, lowSeconds: 0, highSeconds: 1, basis: ["task-states" as const] };
+      const [cap] = capsOf(buildReport([{ name: "work", loads, window: { diskWait } }]));
       expect(cap).toMatchObject({ place: "above-block-layer", seconds: held, severity });
     },
   );
 
   test("no limit of a cgroup that allows more than a busy disk moved", () => {
-    const storage = STORAGE.map((entry) => ({
-      ...entry,
-      ioLimits: [{ device: "sda", writeBytesPerSecond: 2 * level }],
-    }));
+    const storage = limitStorage({ device: "sda", writeBytesPerSecond: 2 * level });
     const [cap, ...others] = capsOf(job(loads, { storage }));
     expect([cap?.basis, others]).toEqual(["plateau", []]);
     expect(cap).not.toHaveProperty("cgroup");
@@ -439,9 +383,8 @@ describe("what a limit is reported with", () => {
   });
 
   test("no bytes that the cgroup allows on another disk", () => {
-    const ioLimits = [{ device: "sdb", writeBytesPerSecond: level }];
-    const report = job(loads, { storage: STORAGE.map((entry) => ({ ...entry, ioLimits })) });
-    for (const device of report.series?.devices ?? []) device.writesPerSecond = device.writesPerSecond.map(() => 51e3);
+    const report = job(loads, { storage: limitStorage({ device: "sdb", writeBytesPerSecond: level }) });
+    writeRequests(report, 51e3);
     expect(capsOf(report)).toMatchObject([{ id: "iops-cap", basis: "plateau" }]);
   });
 
@@ -490,53 +433,31 @@ describe("no limit", () => {
   });
 
   test("fio's reads and writes that differ by 4% are none", () => {
-    const benchmarks = BENCHMARKS.map((benchmark) =>
-      benchmark.state === "measured" && benchmark.job === "seq-write-1m-q8"
-        ? { ...benchmark, bandwidthBytesPerSecond: 201e6 }
-        : benchmark,
-    );
-    expect(
-      capsOf(
-        job(
-          repeat(20, () => ({})),
-          { benchmarks },
-        ),
-      ),
-    ).toEqual([]);
+    const benchmarks = change((one) => (one.job === "seq-write-1m-q8" ? { bandwidthBytesPerSecond: 201e6 } : {}));
+    expect(capsOf(job(IDLE, { benchmarks }))).toEqual([]);
   });
 
   test("equal reads and writes of one job that mixes them are none", () => {
     const benchmarks = BENCHMARKS.map((benchmark) => ({ ...benchmark, job: "rand_rw_1m" }));
-    const idle = repeat(20, () => ({}));
-    expect(capsOf(job(idle, { benchmarks: BENCHMARKS }))).toHaveLength(1);
-    expect(capsOf(job(idle, { benchmarks }))).toEqual([]);
+    expect(capsOf(job(IDLE, { benchmarks: BENCHMARKS }))).toHaveLength(1);
+    expect(capsOf(job(IDLE, { benchmarks }))).toEqual([]);
   });
 
   test("fio's reads and writes that came out equal in one run each are none by themselves", () => {
-    const benchmarks = BENCHMARKS.map((benchmark) =>
-      benchmark.state === "measured"
-        ? { ...benchmark, runs: benchmark.runs.slice(0, 1), spread: undefined }
-        : benchmark,
-    );
-    const idle = repeat(20, () => ({}));
-    expect(capsOf(job(idle, { benchmarks }))).toEqual([]);
+    const benchmarks = change(({ runs }) => ({ runs: runs.slice(0, 1) }));
+    expect(capsOf(job(IDLE, { benchmarks }))).toEqual([]);
     const held = repeat(20, () => ({ writeRate: 209e6, stall: 0.95, queueDepth: 30 }));
     expect(capsOf(job(held, { benchmarks }))).toMatchObject([{ id: "bandwidth-cap", confidence: "high" }]);
   });
 
   test("one run each that a window only came near is no certain one", () => {
-    const runs = (count: number) =>
-      BENCHMARKS.map((one) => (one.state === "measured" ? { ...one, runs: one.runs.slice(0, count) } : one));
-    const near = repeat(20, (index) => ({
-      writeRate: index < 9 ? 165e6 : 60e6 + index * 9e6,
-      stall: 0.9,
-      queueDepth: 30,
-    }));
-    const judge = (count: number) => capsOf(job(near, { benchmarks: runs(count) }));
-    expect([judge(1), judge(2)]).toMatchObject([
-      [{ basis: "configured", seconds: 18, confidence: "medium" }],
-      [{ basis: "configured", seconds: 18, confidence: "high" }],
-    ]);
+    const near = repeat(20, (index) => {
+      return { writeRate: index < 9 ? 165e6 : 60e6 + index * 9e6, stall: 0.9, queueDepth: 30 };
+    });
+    const judge = (count: number) =>
+      capsOf(job(near, { benchmarks: change(({ runs }) => ({ runs: runs.slice(0, count) })) }));
+    expect(judge(1)).toMatchObject([{ basis: "configured", seconds: 18, confidence: "medium" }]);
+    expect(judge(2)).toMatchObject([{ basis: "configured", seconds: 18, confidence: "high" }]);
   });
 
   test("equal reads and writes in memory are none", () => {
@@ -544,48 +465,26 @@ describe("no limit", () => {
     const at = (filesystem: string) => {
       const storage = [...STORAGE, { ...memory, filesystem }];
       const benchmarks = BENCHMARKS.map((benchmark) => ({ ...benchmark, target: "/dev/shm" }));
-      return capsOf(
-        job(
-          repeat(20, () => ({})),
-          { benchmarks, storage },
-        ),
-      ).length;
+      return capsOf(job(IDLE, { benchmarks, storage })).length;
     };
     expect([at("tmpfs"), at("ext4")]).toEqual([0, 1]);
   });
 
   test("that is none on one disk may be one on the next", () => {
-    const sdb = {
-      path: "/mnt",
-      role: "target" as const,
-      devices: [{ name: "sdb", kind: "disk" as const, parents: [] }],
-    };
-    const on = (target: string, runs: number) =>
-      BENCHMARKS.map((one) => (one.state === "measured" ? { ...one, target, runs: one.runs.slice(0, runs) } : one));
+    const devices = [{ name: "sdb", kind: "disk" as const, parents: [] }];
+    const sdb = { path: "/mnt", role: "target" as const, devices };
+    const on = (target: string, count: number) => change(({ runs }) => ({ target, runs: runs.slice(0, count) }));
     const benchmarks = [...on(STORAGE[0]?.path ?? "", 1), ...on("/mnt", 3)];
-    const idle = repeat(20, () => ({}));
-    expect(capsOf(job(idle, { benchmarks, storage: [...STORAGE, sdb] }))).toMatchObject([{ device: "sdb" }]);
+    expect(capsOf(job(IDLE, { benchmarks, storage: [...STORAGE, sdb] }))).toMatchObject([{ device: "sdb" }]);
   });
 
   test("fio's equal medians of runs that scatter are none", () => {
-    const benchmarks = BENCHMARKS.map((benchmark) =>
-      benchmark.state === "measured"
-        ? {
-            ...benchmark,
-            runs: [0.8, 1, 1.2].map((factor) => ({
-              bandwidthBytesPerSecond: benchmark.bandwidthBytesPerSecond * factor,
-              iops: benchmark.iops * factor,
-            })),
-          }
-        : benchmark,
-    );
-    expect(
-      capsOf(
-        job(
-          repeat(20, () => ({})),
-          { benchmarks },
-        ),
-      ),
-    ).toEqual([]);
+    const benchmarks = change(({ bandwidthBytesPerSecond, iops }) => ({
+      runs: [0.8, 1, 1.2].map((factor) => ({
+        bandwidthBytesPerSecond: bandwidthBytesPerSecond * factor,
+        iops: iops * factor,
+      })),
+    }));
+    expect(capsOf(job(IDLE, { benchmarks }))).toEqual([]);
   });
 });

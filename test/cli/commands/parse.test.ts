@@ -1,24 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parseToolOutput } from "../../../src/cli/commands/parse.ts";
 import { openTerminal } from "../../../src/cli/terminal.ts";
 import type { IostatDocument } from "../../../src/model/iostat.ts";
 import { guardLogText } from "../../../src/render/formats/log-text.ts";
 import { testCases } from "../../cases.ts";
+import { makeFolder } from "../../make-folder.ts";
 import { parseIostat } from "../../sampling/iostat/built-report.ts";
-
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "io-probe-parse-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
 
 /** What `parse iostat` prints of a text; of no more than so many parts, where its reader leaves then. */
 async function print(text: string, mostParts = Number.POSITIVE_INFINITY): Promise<{ out: string; parts: number }> {
-  const file = join(folder, "log");
+  const file = join(makeFolder(), "log");
   writeFileSync(file, text);
   const parts: string[] = [];
   const stream = new Writable({

@@ -14,23 +14,14 @@ const wait = (lowSeconds: number, highSeconds: number): Partial<Window> => ({
   diskWait: { seconds: lowSeconds, lowSeconds, highSeconds, basis: ["task-states"] },
 });
 const own = (cpuSeconds: number): Partial<Window> => ({ own: { cpuSeconds, readBytes: 0, writtenBytes: 0 } });
+/** The parts of each step's bar: `wait 10–16, cpu 16–21`. */
 const partsOf = (report: Report) =>
-  buildPageData(report)?.steps.map(({ parts }) => parts.map(({ part, ...at }) => [part, at.fromSeconds, at.toSeconds]));
-const states = (queuedSeconds: number) => ({
-  ...NO_STATES,
-  ranSeconds: 5,
-  ranTaskSeconds: 5,
-  waitedSeconds: 2,
-  queuedSeconds,
-});
-const command = (name: string, start: number, seconds: number, overrides: Partial<Window> = {}) =>
-  buildWindow(
-    name,
-    "command",
-    start,
-    Array.from({ length: seconds }, () => ({})),
-    overrides,
+  buildPageData(report)?.steps.map(({ parts }) =>
+    parts.map(({ part, fromSeconds, toSeconds }) => `${part} ${fromSeconds}–${toSeconds}`).join(", "),
   );
+const states = { ...NO_STATES, ranSeconds: 5, ranTaskSeconds: 5, waitedSeconds: 2 };
+const command = (name: string, start: number, seconds: number) =>
+  buildWindow(name, "command", start, Array(seconds).fill({}));
 
 test("a bar begins with the wait's lower bound, goes on with the CPU time, and has the rest of the wait above that", () => {
   const report = buildReport([
@@ -38,38 +29,17 @@ test("a bar begins with the wait's lower bound, goes on with the CPU time, and h
     steadyStep("npm ci", 20, {}, { ...wait(6, 9), ...own(5) }),
     steadyStep("make -j", 10, {}, { ...wait(2, 2), ...own(40) }),
   ]);
-  expect(partsOf(report)?.slice(1)).toEqual([
-    [
-      ["wait", 10, 16],
-      ["cpu", 16, 21],
-      ["wait-most", 16, 19],
-    ],
-    [
-      ["wait", 30, 32],
-      ["cpu", 32, 40],
-    ],
-  ]);
+  expect(partsOf(report)?.slice(1)).toEqual(["wait 10–16, cpu 16–21, wait-most 16–19", "wait 30–32, cpu 32–40"]);
 });
 
 test("the wait for a core follows that for the disk, and the CPU time follows both; its label tells 5% or more", () => {
-  const queue = (queuedSeconds: number) =>
-    buildReport([
-      steadyStep(
-        "make",
-        20,
-        {},
-        { ...wait(6, 6), own: { cpuSeconds: 5, readBytes: 0, writtenBytes: 0, states: states(queuedSeconds) } },
-      ),
-    ]);
-  expect(partsOf(queue(4))).toEqual([
-    [
-      ["wait", 0, 6],
-      ["queued", 6, 10],
-      ["cpu", 10, 15],
-    ],
-  ]);
-  expect(partsOf(queue(0))?.[0]).toHaveLength(2);
-  expect(partsOf(queue(50))?.[0]?.[1]).toEqual(["queued", 6, 20]);
+  const queue = (queuedSeconds: number) => {
+    const own = { cpuSeconds: 5, readBytes: 0, writtenBytes: 0, states: { ...states, queuedSeconds } };
+    return buildReport([steadyStep("make", 20, {}, { ...wait(6, 6), own })]);
+  };
+  expect(partsOf(queue(4))).toEqual(["wait 0–6, queued 6–10, cpu 10–15"]);
+  expect(partsOf(queue(0))).toEqual(["wait 0–6, cpu 6–11"]);
+  expect(partsOf(queue(50))?.[0]).toContain("queued 6–20");
   const detail = (seconds: number) => buildPageData(queue(seconds))?.steps[0]?.detail;
   expect([detail(4), detail(1), detail(0.99)]).toEqual(["disk 6 s, core 4 s", "disk 6 s, core 1 s", "disk 6 s"]);
   expect(buildPageData(queue(4))?.steps[0]?.figures).toContainEqual(["waited for a core", "4 s"]);
@@ -90,26 +60,17 @@ test("a label leaves out what is below 0.1 s or 5% of the step: a wait for a cor
 
 test("no part is longer than its bar; what was not measured has none", () => {
   const unknown: Partial<Window> = { diskWait: undefined, cpu: undefined };
-  const report = buildReport([
-    steadyStep("dd", 4, {}, { ...wait(3, 4), ...own(3) }),
-    steadyStep("true", 3, {}, unknown),
-  ]);
-  expect(partsOf(report)).toEqual([
-    [
-      ["wait", 0, 3],
-      ["cpu", 3, 4],
-      ["wait-most", 3, 4],
-    ],
-    [],
-  ]);
+  const known = { ...wait(3, 4), ...own(3) };
+  const report = buildReport([steadyStep("dd", 4, {}, known), steadyStep("true", 3, {}, unknown)]);
+  expect(partsOf(report)).toEqual(["wait 0–3, cpu 3–4, wait-most 3–4", ""]);
 });
 
 test("where the step's tasks were not watched, the CPU time is the machine's", () => {
   const cpu = { userSeconds: 1, systemSeconds: 2, iowaitSeconds: 0, stealSeconds: 0, idleSeconds: 0 };
   const steps = (window: Partial<Window>) => buildReport([steadyStep("dd", 9, {}, { ...wait(1, 1), cpu, ...window })]);
-  expect(partsOf(steps({}))?.[0]).toContainEqual(["cpu", 1, 4]);
+  expect(partsOf(steps({}))?.[0]).toContain("cpu 1–4");
   expect(hasOwnCpu(steps({}))).toBe(false);
-  expect(partsOf(steps(own(2)))?.[0]).toContainEqual(["cpu", 1, 3]);
+  expect(partsOf(steps(own(2)))?.[0]).toContain("cpu 1–3");
   expect(hasOwnCpu(steps(own(2)))).toBe(true);
 });
 
@@ -119,7 +80,7 @@ test("io-probe's own benchmark and a failed step say so", () => {
     steadyStep("npm test", 10, {}, { result: "failure" }),
   ]);
   expect(buildPageData(report)?.steps.map(({ kind }) => kind)).toEqual(["own", "failed"]);
-  expect(partsOf(report)?.[0]).toEqual([]);
+  expect(partsOf(report)?.[0]).toBe("");
 });
 
 test("a command inside of a step is indented, one beside it or in either of two steps is not", () => {
@@ -171,15 +132,7 @@ const render = (report: Report) => {
 test("each step is a row with its bar over the whole time, and a link to it", () => {
   const page = render(
     buildReport([
-      steadyStep(
-        "npm ci",
-        10,
-        {},
-        {
-          diskWait: { seconds: 5, lowSeconds: 4, highSeconds: 6, basis: ["task-states"] },
-          own: { cpuSeconds: 2, readBytes: 0, writtenBytes: 0 },
-        },
-      ),
+      steadyStep("npm ci", 10, {}, { ...wait(4, 6), ...own(2) }),
       steadyStep("npm test", 30, {}, { exitCode: 1 }),
     ]),
   );

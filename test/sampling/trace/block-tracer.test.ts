@@ -1,7 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { startTrace } from "../../../src/sampling/trace/block-tracer.ts";
@@ -51,25 +50,20 @@ test("where tracefs may not be mounted, one sentence says so", async () => {
 
 test("what is written and flushed in the window is traced, and nothing of the trace stays", async () => {
   needs("ftrace");
-  const folder = mkdtempSync(join(tmpdir(), "io-probe-trace-"));
-  try {
-    const tracer = await startTrace(environment);
-    expect(listInstances()).toHaveLength(1);
-    tracer.begin();
-    execFileSync("dd", ["if=/dev/zero", `of=${folder}/f`, "bs=64k", "count=4", "oflag=direct,dsync", "status=none"]);
-    tracer.end();
-    const traces = await tracer.stop();
-    expect(listInstances()).toEqual([]);
-    const disk = findDisk(folder);
-    // On a filesystem without a block device there is nothing to trace.
-    if (disk === undefined) return;
-    const sizes =
-      traces.find(({ device }) => device === disk)?.slots.flatMap(({ writes }) => writes?.sizes ?? []) ?? [];
-    const large = sizes.filter(({ bytes }) => bytes === 65536).reduce((sum, { count }) => sum + count, 0);
-    expect(large).toBeGreaterThanOrEqual(4);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const folder = makeFolder();
+  const tracer = await startTrace(environment);
+  expect(listInstances()).toHaveLength(1);
+  tracer.begin();
+  execFileSync("dd", ["if=/dev/zero", `of=${folder}/f`, "bs=64k", "count=4", "oflag=direct,dsync", "status=none"]);
+  tracer.end();
+  const traces = await tracer.stop();
+  expect(listInstances()).toEqual([]);
+  const disk = findDisk(folder);
+  // On a filesystem without a block device there is nothing to trace.
+  if (disk === undefined) return;
+  const sizes = traces.find(({ device }) => device === disk)?.slots.flatMap(({ writes }) => writes?.sizes ?? []) ?? [];
+  const large = sizes.filter(({ bytes }) => bytes === 65536).reduce((sum, { count }) => sum + count, 0);
+  expect(large).toBeGreaterThanOrEqual(4);
 });
 
 test("where the process around it is killed, its instance goes too", async () => {
