@@ -268,8 +268,8 @@ export const ATTACKS: readonly Attack[] = [
     ...each("few legs of many steps", (leg) => {
       const cgroup = { version: "v2", path: "/", devices: [{ name: "sda", readBytes: 1, writtenBytes: 1 }] };
       const windows = list(1000, (index) => {
-        const diskWait = { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 1, basis: [] };
-        return writeWindow(`step ${index}`, { devices: [writeDevice("sda")], diskWait, cgroup });
+        const diskWait = { seconds: noise(leg, index), lowSeconds: 0, highSeconds: 2, basis: [] };
+        return writeWindow(`step ${index}`, { durationSeconds: 2, devices: [writeDevice("sda")], diskWait, cgroup });
       });
       return { windows, benchmarks: list(1000, (index) => writeBenchmark(`job ${index}`)) };
     }),
