@@ -15,10 +15,7 @@ import type { Recordings } from "./lab/recordings.ts";
 import { readOptions, recordAll, select, type Task } from "./lab/session.ts";
 import { writePart } from "./marked-part.ts";
 
-const options = readOptions({
-  new: { type: "boolean", default: false },
-  rounds: { type: "string", default: "3" },
-});
+const options = readOptions({ new: { type: "boolean", default: false }, rounds: { type: "string", default: "3" } });
 const loads = select(options.new ? NEW_LOADS : [...KNOWN_LOADS, ...LOADS], options.loads);
 
 const { recordings } = await recordAll<RecordedRun>(import.meta.filename, options, async (root, recordings) => {

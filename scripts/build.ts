@@ -19,11 +19,7 @@ const requireBanner =
 
 const lean = [dropUnusedToolkit, leanBuiltins, leanManifest, leanWidth];
 const options = {
-  entryPoints: {
-    main: "src/action/main.ts",
-    post: "src/action/post.ts",
-    cli: "src/cli/main.ts",
-  },
+  entryPoints: { main: "src/action/main.ts", post: "src/action/post.ts", cli: "src/cli/main.ts" },
   bundle: true,
   // Split, so that what speaks to a server is loaded only where it is asked. The chunks lie beside the entries:
   // a path relative to import.meta.url then means the same in all of them.

@@ -258,10 +258,7 @@ export const ATTACKS: readonly Attack[] = [
   ),
   each(
     "long matrices and labels",
-    (leg) => ({
-      label: JSON.stringify(`${leg} ${"ж".repeat(190)}`),
-      matrix: JSON.stringify({ a: "ж".repeat(9000) }),
-    }),
+    (leg) => ({ label: JSON.stringify(`${leg} ${"ж".repeat(190)}`), matrix: JSON.stringify({ a: "ж".repeat(9000) }) }),
     (leg) => ({ label: `${leg} ${"ж".repeat(190)}`, matrix: JSON.stringify({ a: "ж".repeat(9000) }) }),
   ),
   {

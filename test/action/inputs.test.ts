@@ -47,12 +47,7 @@ describe("every mode has its inputs, with the defaults of action.yml", () => {
   test("compare", async () => {
     expect(
       await readInputs("compare", from({ require: "a, b\nc", "group-by": "os", "retention-days": "7" })),
-    ).toMatchObject({
-      require: ["a, b", "c"],
-      groupBy: ["os"],
-      retentionDays: 7,
-      token: undefined,
-    });
+    ).toMatchObject({ require: ["a, b", "c"], groupBy: ["os"], retentionDays: 7, token: undefined });
   });
 });
 

@@ -8,9 +8,7 @@ const wait = (
   seconds: number,
   highSeconds: number,
   basis: DiskWait["basis"] = ["task-states"],
-) => ({
-  ...{ lowSeconds, seconds, highSeconds, basis },
-});
+) => ({ lowSeconds, seconds, highSeconds, basis });
 const job = (diskWait?: DiskWait): Window => ({ ...buildStep("job", 10, diskWait && { diskWait }), kind: "job" });
 const step = (diskWait?: DiskWait) => buildStep("step", 8, diskWait && { diskWait });
 const raise = (...windows: Window[]) => raiseJobWaits(windows)[0]?.diskWait;

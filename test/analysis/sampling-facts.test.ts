@@ -102,10 +102,7 @@ describe("gaps of iostat", () => {
     const { sampling } = summarize({ ...recording, iostats }, 10);
     expect(sampling.collectors).toEqual(["proc"]);
     expect(sampling.gaps).toEqual([
-      expect.objectContaining({
-        collector: "iostat",
-        cause: { id: "iostat-unreadable", reason: "foreign" },
-      }),
+      expect.objectContaining({ collector: "iostat", cause: { id: "iostat-unreadable", reason: "foreign" } }),
     ]);
   });
 });

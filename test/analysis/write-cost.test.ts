@@ -21,11 +21,7 @@ function write(
     part,
     target,
     operations: seconds.length,
-    latencySeconds: {
-      mean: durationSeconds / seconds.length,
-      min: Math.min(...seconds),
-      max: Math.max(...seconds),
-    },
+    latencySeconds: { mean: durationSeconds / seconds.length, min: Math.min(...seconds), max: Math.max(...seconds) },
     bytes: bytes * seconds.length,
     files: files * seconds.length,
     ...(folders !== undefined && { folders: folders * seconds.length }),

@@ -85,10 +85,7 @@ rate=400k
 `;
   const benchmarks = await runProfile({
     ...{ fio: findFio(), environment: process.env, log: SILENT, readClock },
-    profile: {
-      ...{ name: "own", file: parseJobFile(text, "own.fio"), style: "own" },
-      ...{ minRuns: 1 },
-    },
+    profile: { ...{ name: "own", file: parseJobFile(text, "own.fio"), style: "own" }, ...{ minRuns: 1 } },
     target: makeFolder(),
     signal: new AbortController().signal,
   });

@@ -56,10 +56,7 @@ test("an exit code that counts a failure which no job owns up to takes all figur
 test("results that fio could not write, of which it says nothing, are told as that", async () => {
   const bench = makeBench(`printf '{ "fio version" :' > "$output"`);
   const [result] = await runJobFile(bench, JOB, 10);
-  expect(result?.benchmark).toMatchObject({
-    state: "failed",
-    failure: { id: "unreadable", fault: "cut" },
-  });
+  expect(result?.benchmark).toMatchObject({ state: "failed", failure: { id: "unreadable", fault: "cut" } });
 });
 
 test("a job file that cannot be written is the user's to mend", async () => {

@@ -11,14 +11,7 @@ const CACHED = { name: "psync", direct: false, refused: [{ name: "io_uring", dir
 
 function note(profile: Profile, job: string, sizeBytes?: number): BenchNote[] | undefined {
   const run = { bandwidthBytesPerSecond: 5, iops: 5 };
-  const result: Benchmark = {
-    state: "measured",
-    job,
-    direction: "write",
-    direct: false,
-    ...run,
-    runs: [run],
-  };
+  const result: Benchmark = { state: "measured", job, direction: "write", direct: false, ...run, runs: [run] };
   const size = sizeBytes === undefined ? {} : { sizeBytes };
   const engine = profile.style === "own" ? undefined : CACHED;
   return completeResult(result, { profile, target: "t", targetNotes: [], memory: true, ...size }, engine).notes;

@@ -1,5 +1,5 @@
 // The built dist/cli.mjs: real trials in a folder in memory, where a flush is quick whatever else the machine writes.
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
@@ -7,7 +7,7 @@ import { judgeRatio } from "../../src/compare/trial/rounds.ts";
 import { type Trial, trialSchema } from "../../src/model/trial.ts";
 import { needs } from "../needs.ts";
 import { callHere } from "./call-here.ts";
-import { Installed, listProcessesIn } from "./installed.ts";
+import { type Ended, Installed, listProcessesIn } from "./installed.ts";
 
 const PATIENCE = { timeout: 120_000, interval: 50 };
 
@@ -25,20 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-interface Ended {
-  exitCode: number;
-  out: string;
-  error: string;
-}
-
-function callTry(...args: string[]): Promise<Ended> {
-  const words = [installed.cli, "try", "--install", "never", "--output", join(root, "out"), ...args];
-  return new Promise((done) => {
-    execFile(process.execPath, words, { cwd: folder, env: installed.environment }, (error, out, stderr) => {
-      done({ exitCode: error === null ? 0 : Number(error.code), out, error: stderr });
-    });
-  });
-}
+const callTry = (...args: string[]) =>
+  installed.openFolder(folder).ioProbe(["try", "--install", "never", "--output", join(root, "out"), ...args]);
 
 function parse({ out, exitCode, error }: Ended): Trial {
   expect({ exitCode, error }).toMatchObject({ exitCode: 0 });

@@ -43,11 +43,7 @@ describe("a command that failed at once", () => {
 
   test("wins nothing: its label has no rank, no ratio and no median, and the cell says why", () => {
     expect(comparison.primary).toBe('duration("build")');
-    expect(comparison.ranking).toEqual({
-      labels: [{ label: "ok", rank: 1 }],
-      decided: true,
-      indicative: false,
-    });
+    expect(comparison.ranking).toEqual({ labels: [{ label: "ok", rank: 1 }], decided: true, indicative: false });
     expect(findCell(comparison, 'duration("build")', "broken")).toEqual({
       state: "failed",
       label: "broken",
@@ -63,10 +59,7 @@ describe("a command that failed at once", () => {
   });
 
   test("fails its whole job, whose duration is not compared either", () => {
-    expect(findCell(comparison, "duration", "broken")).toMatchObject({
-      state: "failed",
-      failedJobs: 4,
-    });
+    expect(findCell(comparison, "duration", "broken")).toMatchObject({ state: "failed", failedJobs: 4 });
   });
 
   test("is the news of the headline", () => {

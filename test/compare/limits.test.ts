@@ -201,9 +201,7 @@ describe("a cgroup limit", () => {
       { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT)] },
       { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
     );
-    expect(comparison.differences[0]?.explanations[0]).toMatchObject({
-      predictedRatio: 5,
-    });
+    expect(comparison.differences[0]?.explanations[0]).toMatchObject({ predictedRatio: 5 });
   });
 
   testCases([

@@ -31,34 +31,27 @@ test("a leg that is read from a text has the report's figures, whatever else is 
 });
 
 testCases([
-  ["{", "leg.json: not JSON (1 characters); a report.json of io-probe is expected"],
-  ['{"schema":"somebody/else"}', 'leg.json: not an io-probe/report document; its "schema" is "somebody/else"'],
+  ["{", "not JSON (1 characters); a report.json of io-probe is expected"],
+  ['{"schema":"somebody/else"}', 'not an io-probe/report document; its "schema" is "somebody/else"'],
+])("%s is refused with what is wrong", (text, message) => {
+  expect(() => readLegText(text, "leg.json")).toThrow(`leg.json: ${message}`);
+});
+
+testCases([
+  [{ schemaVersion: 9 }, "leg.json: schemaVersion 9 cannot be read by this io-probe; it reads version 1"],
+  [{ windows: [{ name: 1 }] }, "leg.json: the field windows.0.name is wrong: expected string, given 1"],
+  [{ label: undefined }, "leg.json: the field label is wrong: expected string, given nothing"],
+  [{ labelSource: "x".repeat(99) }, /^leg.json: the field labelSource is wrong: expected "given" or .*, given "x{59}$/],
   [
-    JSON.stringify({ ...report, schemaVersion: 9 }),
-    "leg.json: schemaVersion 9 cannot be read by this io-probe; it reads version 1",
-  ],
-  [
-    JSON.stringify({ ...report, windows: [{ name: 1 }] }),
-    "leg.json: the field windows.0.name is wrong: expected string, given 1",
-  ],
-  [
-    JSON.stringify({ ...report, label: undefined }),
-    "leg.json: the field label is wrong: expected string, given nothing",
-  ],
-  [
-    JSON.stringify({ ...report, labelSource: "x".repeat(99) }),
-    /^leg.json: the field labelSource is wrong: expected "given" or .*, given "x{59}$/,
-  ],
-  [
-    JSON.stringify({ ...report, job: { name: "a", commit: "main" } }),
+    { job: { name: "a", commit: "main" } },
     'leg.json: the field job.commit is wrong: expected /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, given "main"',
   ],
   [
-    JSON.stringify({ ...report, benchmarks: [{ ...buildBenchmark(1), iops: -1 }] }),
+    { benchmarks: [{ ...buildBenchmark(1), iops: -1 }] },
     "leg.json: the field benchmarks.0.iops is wrong: expected at least 0, given -1",
   ],
-])("%s is refused with what is wrong", (text, message) => {
-  expect(() => readLegText(text, "leg.json")).toThrow(message);
+])("a report with %o is refused with what is wrong", (parts, message) => {
+  expect(() => readLegText(JSON.stringify({ ...report, ...parts }), "leg.json")).toThrow(message);
 });
 
 testCases([{ commit: "main" }, { jobId: "a b" }, { defaultBranch: false }, { url: "x" }, { runNumber: -1 }])(

@@ -62,11 +62,7 @@ describe("the steps of two labels", () => {
   test("of several jobs are medians, and the bounds of a wait those of the median", () => {
     const old = [10, 12, 17].map((seconds) => build("old", [buildStep("a", seconds, wait(seconds / 10))]));
     const [row] = compare([...old, build("new", [buildStep("a", 5)])])?.rows ?? [];
-    expect(row?.before).toEqual({
-      jobs: 3,
-      durationSeconds: 12,
-      diskWait: wait(1.2).diskWait,
-    });
+    expect(row?.before).toEqual({ jobs: 3, durationSeconds: 12, diskWait: wait(1.2).diskWait });
   });
 
   test("that failed in one of several jobs have the figures of the others, and say so", () => {

@@ -8,6 +8,7 @@ import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { type ResultsService, startResultsService } from "../action/doubles/results-service.ts";
 import { readUploadedReports } from "../action/doubles/uploaded-reports.ts";
 import { makeZip } from "../action/doubles/zip.ts";
+import { buildReport, buildStep } from "../compare/report-builder.ts";
 import { runWorkflow, type WorkflowOptions, type WorkflowResult } from "./runner.ts";
 
 let service: ResultsService;
@@ -18,6 +19,10 @@ beforeEach(async () => {
 function run(workflow: string, options: Partial<WorkflowOptions> = {}): Promise<WorkflowResult> {
   return runWorkflow({ workflow, environment: service.environment(), ...options });
 }
+
+/** Runs a workflow of one job with these steps. */
+const runSteps = (job: string, steps: string, options: Partial<WorkflowOptions> = {}) =>
+  run(`on: push\njobs:\n  ${job}:\n    runs-on: ubuntu-latest\n    steps:${steps}`, options);
 
 const MEBIBYTE = 1024 ** 2;
 
@@ -36,35 +41,29 @@ function nameLeg(label: string, attempt = 1, job = "build"): string {
   return nameArtifacts({ job, label, matrix: "", attempt }).report;
 }
 
-/** A leg with one step of a minute, as another job would have uploaded it. */
+/** A leg of a minute, as another job would have uploaded it. */
 function addLeg(service: ResultsService, label: string, job: Partial<Report["job"]> = {}): void {
-  const [startedAt, endedAt] = ["2026-11-20T10:00:00.000Z", "2026-11-20T10:01:00.000Z"];
-  const window = { name: "job", kind: "job", startedAt, endedAt, durationSeconds: 60, devices: [] };
-  const report = {
-    ...{ schema: "io-probe/report", schemaVersion: 1, toolVersion: "0.1.0", label, labelSource: "given" },
-    ...{ startedAt, endedAt },
-    ...{ job: { name: "build", ...job }, runner: {}, storage: [], windows: [window] },
-    ...{ benchmarks: [], workloads: [], findings: [] },
-  };
-  const attempt = job.attempt ?? 1;
-  service.add(nameLeg(label, attempt, job.name), makeZip([{ name: "report.json", content: JSON.stringify(report) }]), {
-    attempt,
+  const report = buildReport({
+    label,
+    job: { name: "build", ...job },
+    windows: [buildStep("job", 60, { kind: "job" })],
   });
+  const { attempt = 1 } = job;
+  const content = makeZip([{ name: "report.json", content: JSON.stringify(report) }]);
+  service.add(nameLeg(label, attempt, job.name), content, { attempt });
 }
 
 describe("monitor", () => {
   test("reports the bytes that a later step wrote, in the summary and as an artifact", async () => {
     const before = await readKernelCount();
-    const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
+    const result = await runSteps(
+      "build",
+      `
       - uses: org/io-probe@v1
       - name: Write 300 MiB
         run: dd if=/dev/zero of=zeros bs=1M count=300 conv=fsync
-`);
+`,
+    );
     expect(result.exitCode, result.log).toBe(0);
     const [report] = await readUploadedReports(service);
     expect(report?.label).toBe("build");
@@ -88,19 +87,17 @@ jobs:
     const write = (name: string, mebibytes: number) =>
       `      - { name: ${name}, run: dd if=/dev/zero of=zeros bs=1M count=${mebibytes} oflag=direct conv=fsync }`;
     const before = await readKernelCount();
-    const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
+    const result = await runSteps(
+      "build",
+      `
       - uses: org/io-probe@v1
 ${write("One", 60)}
       - { uses: org/io-probe@v1, with: { mode: stop } }
 ${write("Unseen", 400)}
       - uses: org/io-probe@v1
 ${write("Two", 60)}
-`);
+`,
+    );
     expect(result.exitCode, result.log).toBe(0);
     expect(result.annotations).toEqual([]);
     const reports = await readUploadedReports(service);
@@ -117,33 +114,26 @@ ${write("Two", 60)}
   });
 
   test("reports a job that fails, which stays failed for its own reason alone", async () => {
-    const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
+    const result = await runSteps(
+      "build",
+      `
       - uses: org/io-probe@v1
-      - name: Break
-        run: exit 3
-`);
+      - { name: Break, run: exit 3 }
+`,
+    );
     expect(result.exitCode).toBe(1);
     expect(result.steps.filter(({ result }) => result === "failure").map(({ step }) => step)).toEqual(["Break"]);
     expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
   test("says what is wrong with an input and lets the job go on", async () => {
-    const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: org/io-probe@v1
-        with:
-          interval: soon
+    const result = await runSteps(
+      "build",
+      `
+      - { uses: org/io-probe@v1, with: { interval: soon } }
       - run: echo the job goes on
-`);
+`,
+    );
     expect(result.exitCode, result.log).toBe(0);
     expect(result.output).toContain("the job goes on");
     expect(result.annotations).toEqual([
@@ -157,12 +147,9 @@ jobs:
 
 describe("run", () => {
   test("fails as its command fails, with the command's exit code, and reports it", async () => {
-    const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
+    const result = await runSteps(
+      "build",
+      `
       - uses: org/io-probe@v1
         id: probe
         with:
@@ -175,7 +162,8 @@ jobs:
         env:
           CODE: \${{ steps.probe.outputs.exit-code }}
         run: echo "code=$CODE"
-`);
+`,
+    );
     expect(result.exitCode).toBe(1);
     expect(result.output).toContain("first");
     expect(result.output).not.toContain("never");
@@ -185,12 +173,9 @@ jobs:
   });
 
   test("gives the command what a workflow step has, and none of the action's own variables", async () => {
-    const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
+    const result = await runSteps(
+      "build",
+      `
       - uses: org/io-probe@v1
         id: probe
         with:
@@ -201,7 +186,8 @@ jobs:
       - env:
           ANSWER: \${{ steps.probe.outputs.answer }}
         run: echo "answer is $ANSWER"
-`);
+`,
+    );
     expect(result.exitCode, result.log).toBe(0);
     expect(result.output).toContain("no secrets");
     expect(result.output).toContain("answer is 42");
@@ -254,22 +240,15 @@ jobs:
     service.add(nameLeg("bomb"), makeZip([{ name: "report.json", content: Buffer.alloc(100_000_000) }]));
     service.add(nameLeg("climber"), makeZip([{ name: "../../report.json", content: "{}" }]));
     service.add(nameLeg("liar"), makeZip([{ name: "report.json", content: `{"schema":${JSON.stringify(attack)}}` }]));
-    const result = await run(`
-on: push
-jobs:
-  compare:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: org/io-probe@v1
-        id: compare
-        with:
-          mode: compare
-          baseline: good
-          fail-if: duration < 1ms
+    const result = await runSteps(
+      "compare",
+      `
+      - { uses: org/io-probe@v1, id: compare, with: { mode: compare, baseline: good, fail-if: duration < 1ms } }
       - env:
           WINNER: \${{ steps.compare.outputs.winner }}
         run: echo "winner=[$WINNER]"
-`);
+`,
+    );
     expect(result.exitCode, result.log).toBe(0);
     const warnings = result.annotations.map(({ level, message }) => `${level}: ${message}`).sort();
     expect(warnings).toEqual([
@@ -300,13 +279,9 @@ jobs:
     ] as const) {
       service.jobs[id] = { id, name, conclusion };
     }
-    const result = await run(
+    const result = await runSteps(
+      "compare",
       `
-on: push
-jobs:
-  compare:
-    runs-on: ubuntu-latest
-    steps:
       - uses: org/io-probe@v1
         with:
           mode: compare
@@ -325,16 +300,12 @@ jobs:
   });
 
   test("fails where no leg has left a report", async () => {
-    const result = await run(`
-on: push
-jobs:
-  compare:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: org/io-probe@v1
-        with:
-          mode: compare
-`);
+    const result = await runSteps(
+      "compare",
+      `
+      - { uses: org/io-probe@v1, with: { mode: compare } }
+`,
+    );
     expect(result.exitCode).toBe(1);
     expect(result.annotations).toEqual([
       { level: "error", message: expect.stringContaining("no job of this run has left a report") },
@@ -343,16 +314,12 @@ jobs:
 });
 
 test("an unknown mode fails its step with one line", async () => {
-  const result = await run(`
-on: push
-jobs:
-  build:
-    runs-on: ubuntu-latest
-    steps:
-      - uses: org/io-probe@v1
-        with:
-          mode: banch
-`);
+  const result = await runSteps(
+    "build",
+    `
+      - { uses: org/io-probe@v1, with: { mode: banch } }
+`,
+  );
   expect(result.exitCode).toBe(1);
   expect(result.annotations).toEqual([
     {

@@ -20,7 +20,6 @@ import {
   formatRatio,
   formatShare,
 } from "../../src/format/figures.ts";
-import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import { testCases } from "../cases.ts";
 import { listWords } from "../list-words.ts";
 
@@ -214,12 +213,6 @@ test("a moment is a clock's", () => {
   );
 });
 
-function title(job: string, direction: MeasuredBenchmark["direction"]): string {
-  return titleBenchmark({
-    ...{ state: "measured", job, direction, bandwidthBytesPerSecond: 1, iops: 1, runs: [] },
-  });
-}
-
 testCases([
   ["rand-read-4k-q1", "read", "Random read, 4 KiB, depth 1"],
   ["fdatasync-2300", "write", "Log write, 2300 bytes"],
@@ -228,5 +221,5 @@ testCases([
   ["nightly", "write", "nightly: write"],
   ["nightly", "sync", "nightly: sync"],
 ] as const)("job %s, %s, is called %s", (job, direction, called) => {
-  expect(title(job, direction)).toBe(called);
+  expect(titleBenchmark({ job, direction })).toBe(called);
 });

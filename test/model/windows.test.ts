@@ -153,10 +153,5 @@ test("tasks want the cores as long as the scheduler counted, with those that no 
 });
 
 test("where the scheduler counts nothing, the looks and the CPU time tell", () => {
-  expect(measureCoreDemand(STATES, 4)).toEqual({
-    coreSeconds: 4,
-    taskSeconds: 9,
-    wantedSeconds: 6,
-    tasksAtOnce: 1.5,
-  });
+  expect(measureCoreDemand(STATES, 4)).toEqual({ coreSeconds: 4, taskSeconds: 9, wantedSeconds: 6, tasksAtOnce: 1.5 });
 });

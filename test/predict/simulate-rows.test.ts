@@ -244,12 +244,7 @@ describe("a sync behind many reads", () => {
   const limits = { reads: { operations: { perSecond: 100 } }, writes: { operations: { perSecond: 100 } } };
   const disk: Disk = { name: "disk", limits, countsMerged: true };
   const row = makeRow({ reads: 210, writes: 110, writesBeforeMerging: 110, flushes: 2, awaitsWrites: true });
-  const recorded = {
-    window: buildStep("make", 1),
-    readsAtOnce: ONE_BY_ONE,
-    overlap: 0,
-    rows: [row],
-  } as RecordedWindow;
+  const recorded = { window: buildStep("make", 1), readsAtOnce: ONE_BY_ONE, overlap: 0, rows: [row] } as RecordedWindow;
   const kernel = 110 * 15e-6;
 
   test("waits for its writes when the reads and the work beside them are done", () => {

@@ -41,11 +41,7 @@ test("each remedy has a name of its own, an effect and a risk of one sentence, a
 
 test("memory is tried where the peak fits half of what is free", () => {
   expect(refuse("tmpfs", { peakBytes: 500 })).toBeUndefined();
-  expect(refuse("tmpfs", { peakBytes: 501 })).toEqual({
-    id: "little-memory",
-    peakBytes: 501,
-    freeMemoryBytes: 1000,
-  });
+  expect(refuse("tmpfs", { peakBytes: 501 })).toEqual({ id: "little-memory", peakBytes: 501, freeMemoryBytes: 1000 });
 });
 
 test("a preloaded library is not tried on a static binary, a filter is", () => {

@@ -95,9 +95,7 @@ describe("the supervisor of iostat", () => {
       own.check();
       return ended().length > 0;
     });
-    expect(ended()[0]).toMatchObject({
-      reason: "flooded",
-    });
+    expect(ended()[0]).toMatchObject({ reason: "flooded" });
   });
 
   it("asks versions before 12.2.1 for text, because their JSON has the wrong units", async () => {

@@ -39,14 +39,7 @@ describe("time between looks", () => {
 
   test("has the work that the scheduler counted since the look before, but not what it counted in a pause", () => {
     const clock = new WaitClock(2);
-    const work = {
-      onCore: 2e9,
-      queued: 1e9,
-      busiest: 1.5e9,
-      awakeOnCore: 5e8,
-      awakeQueued: 25e7,
-      blocked: 1e8,
-    };
+    const work = { onCore: 2e9, queued: 1e9, busiest: 1.5e9, awakeOnCore: 5e8, awakeQueued: 25e7, blocked: 1e8 };
     for (const second of [0, 1, 2]) clock.add(second, states({ running: 2, work }), QUIET);
     clock.pause();
     clock.add(10, states({ running: 2, work }), QUIET);

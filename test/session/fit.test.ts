@@ -12,11 +12,7 @@ import { buildRecording } from "../fit/step.ts";
 import { makeFolder } from "../make-folder.ts";
 import { makeDiskFolder, needs } from "../needs.ts";
 
-const host: Host = {
-  environment: process.env,
-  log: SILENT,
-  installation: { samplerScript: "", viewerScript: "" },
-};
+const host: Host = { environment: process.env, log: SILENT, installation: { samplerScript: "", viewerScript: "" } };
 const SECONDS = [{ reads: 50, readBytes: 819_200, writes: 60, writtenBytes: 983_040, waited: 0.1 }];
 const report = () => buildRecording(SECONDS, { flushes: 10, mergedWrites: 30, reads: 50, writes: 60 });
 const OPTIONS = { step: "npm ci", install: "auto", maxRounds: 2 } as const;

@@ -25,11 +25,7 @@ afterEach(async () => {
 
 function createHost(environment: Record<string, string | undefined> = process.env): Host {
   const note = (message: string): void => void messages.push(message);
-  return {
-    environment,
-    log: { info: note, warning: note, debug: () => undefined },
-    installation: BUILT_SCRIPTS,
-  };
+  return { environment, log: { info: note, warning: note, debug: () => undefined }, installation: BUILT_SCRIPTS };
 }
 
 /** From a window's start to its end, pauses and all. */

@@ -65,10 +65,7 @@ test("two drives in an LVM stripe are told as such, down to the drives", async (
           ],
           "rotational": false,
           "sizeBytes": 805297979392,
-          "stripe": {
-            "chunkBytes": 32768,
-            "count": 2,
-          },
+          "stripe": { "chunkBytes": 32768, "count": 2 },
         },
         {
           "kind": "disk",

@@ -31,11 +31,7 @@ test("the verdict comes first in report.json, with its sentences and figures; re
     cause: "bandwidth-cap",
     diskWait: { seconds: expect.closeTo(8.04) },
   });
-  expect(cap).toMatchObject({
-    id: "bandwidth-cap",
-    window: { name: "Run actions/cache@v4" },
-    perSecond: 209.05e6,
-  });
+  expect(cap).toMatchObject({ id: "bandwidth-cap", window: { name: "Run actions/cache@v4" }, perSecond: 209.05e6 });
   for (const finding of written.findings) expect(() => writtenFindingSchema.parse(finding)).not.toThrow();
   expect(reportSchema.parse(written).findings).toEqual(findings);
 });

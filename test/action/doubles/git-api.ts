@@ -104,9 +104,7 @@ async function answer(api: GitApi, request: IncomingMessage, response: ServerRes
     return reply(200, { truncated: false, tree: paths.map((path) => ({ path, type: "blob" })) });
   }
   if (what === "blobs") {
-    return reply(201, {
-      sha: await text(["hash-object", "-w", "--stdin"], Buffer.from(body.content ?? "", "base64")),
-    });
+    return reply(201, { sha: await text(["hash-object", "-w", "--stdin"], Buffer.from(body.content ?? "", "base64")) });
   }
   if (what === "trees") return reply(201, { sha: await makeTree(api, body) });
   if (what === "commits") {

@@ -249,13 +249,7 @@ describe("what a limit is reported with", () => {
     const [cap] = capsOf(job(loads));
     expect(cap).toMatchObject({ severity: "warning" });
     expect(cap).not.toHaveProperty("cgroup");
-    expect(cap).toMatchObject({
-      id: "bandwidth-cap",
-      perSecond: level,
-      seconds: 20,
-      share: 1,
-      place: "device",
-    });
+    expect(cap).toMatchObject({ id: "bandwidth-cap", perSecond: level, seconds: 20, share: 1, place: "device" });
   });
 
   testCases([

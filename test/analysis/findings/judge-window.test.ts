@@ -75,11 +75,7 @@ describe("it cannot be told", () => {
   test("without a wait, or in fewer looks than five", () => {
     expect(judge({ window: { diskWait: undefined, own: undefined } })).toBe("unknown: unmeasured");
     expect(judge({ window: { own: undefined, durationSeconds: 0.9 } })).toBe("unknown: short");
-    const unseen = (durationSeconds: number) => ({
-      diskWait: undefined,
-      own: undefined,
-      durationSeconds,
-    });
+    const unseen = (durationSeconds: number) => ({ diskWait: undefined, own: undefined, durationSeconds });
     expect(judge({ window: unseen(0.099) })).toBe("unknown: short");
     expect(judge({ window: unseen(0.1) })).toBe("unknown: unmeasured");
   });

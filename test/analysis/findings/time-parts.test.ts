@@ -19,40 +19,26 @@ const looked = (cpuSeconds: number, states: Partial<NonNullable<OwnWindow["state
 
 describe("by looks at the tasks", () => {
   testCases([
-    ["all asleep", looked(0, {}), { cpu: 0, core: 0, slept: 10, cores: 0 }],
-    [
-      "one thread on a core",
-      looked(10, { ranSeconds: 10, ranTaskSeconds: 10 }),
-      { cpu: 10, core: 0, slept: 0, cores: 1 },
-    ],
-    [
-      "one thread that had a core for 2 of 8 s",
-      looked(2, { ranSeconds: 8, ranTaskSeconds: 8 }),
-      { cpu: 2, core: 6, slept: 2 },
-    ],
-    [
-      "eight threads with both cores",
-      looked(20, { ranSeconds: 10, ranTaskSeconds: 80 }),
-      { cpu: 10, core: 0, cores: 2 },
-    ],
+    ["all asleep", 0, {}, { cpu: 0, core: 0, slept: 10, cores: 0 }],
+    ["one thread on a core", 10, { ranSeconds: 10, ranTaskSeconds: 10 }, { cpu: 10, core: 0, slept: 0, cores: 1 }],
+    ["one thread that had a core for 2 of 8 s", 2, { ranSeconds: 8, ranTaskSeconds: 8 }, { cpu: 2, core: 6, slept: 2 }],
+    ["eight threads with both cores", 20, { ranSeconds: 10, ranTaskSeconds: 80 }, { cpu: 10, core: 0, cores: 2 }],
     [
       "two threads beside others on both cores",
-      looked(10, { ranSeconds: 10, ranTaskSeconds: 20 }),
+      10,
+      { ranSeconds: 10, ranTaskSeconds: 20 },
       { cpu: 5, core: 5, cores: 1 },
     ],
-    [
-      "a wait for the disk",
-      looked(3, { ranSeconds: 3, ranTaskSeconds: 3, waitedSeconds: 6 }),
-      { cpu: 3, core: 0, slept: 1 },
-    ],
+    ["a wait for the disk", 3, { ranSeconds: 3, ranTaskSeconds: 3, waitedSeconds: 6 }, { cpu: 3, core: 0, slept: 1 }],
     [
       "a wait beside others, of which it slowed 1 s",
-      looked(3, { ranTaskSeconds: 4, waitedBesideSeconds: 4, slowedSeconds: 1 }),
+      3,
+      { ranTaskSeconds: 4, waitedBesideSeconds: 4, slowedSeconds: 1 },
       { cpu: 3, core: 0, slept: 6 },
     ],
-  ])("%s", (_, window, parts) => {
+  ])("%s", (_, cpuSeconds, states, parts) => {
     const close = Object.fromEntries(Object.entries(parts).map(([name, value]) => [name, expect.closeTo(value)]));
-    expect(split(window)).toMatchObject(close);
+    expect(split(looked(cpuSeconds, states))).toMatchObject(close);
   });
 
   test("the scheduler's counts say how many wanted a core, where there are any", () => {
@@ -68,15 +54,10 @@ describe("by looks at the tasks", () => {
 });
 
 describe("by CPU time alone", () => {
-  const cpu = (busy: number, stealSeconds = 0): Partial<Window> => ({
-    cpu: {
-      userSeconds: busy,
-      systemSeconds: 0,
-      iowaitSeconds: 0,
-      stealSeconds,
-      idleSeconds: Math.max(0, 20 - busy - stealSeconds),
-    },
-  });
+  const cpu = (userSeconds: number, stealSeconds = 0): Partial<Window> => {
+    const idleSeconds = Math.max(0, 20 - userSeconds - stealSeconds);
+    return { cpu: { userSeconds, systemSeconds: 0, iowaitSeconds: 0, stealSeconds, idleSeconds } };
+  };
 
   test("up to 1.3 cores are one thread's, more are spread over all", () => {
     expect(split(cpu(13))).toMatchObject({ cpu: 10, slept: 0 });

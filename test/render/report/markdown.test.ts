@@ -106,12 +106,7 @@ describe("what is missing", () => {
   test("waiting that was not measured is said to be so, with the reason, and is no 0", () => {
     const summary = renderReportMarkdown(
       buildReport([steadyStep("build", 5, { writeRate: 1e6 }, { diskWait: undefined })], {
-        sampling: {
-          collectors: ["proc"],
-          samples: 5,
-          gaps: [],
-          notMeasured: [{ id: "disk-wait" }],
-        },
+        sampling: { collectors: ["proc"], samples: 5, gaps: [], notMeasured: [{ id: "disk-wait" }] },
       }),
     );
     expect(summary).toContain("| 1 | build | 5 s | not measured |");

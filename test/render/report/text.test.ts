@@ -83,9 +83,7 @@ describe("width", () => {
 
 test("styles are asked of the caller, so that NO_COLOR is the caller's to respect", () => {
   const styles = new Set<string>();
-  const report = buildCacheJob({
-    findings: [buildQuota("a", { severity: "warning" }), buildQuota("b")],
-  });
+  const report = buildCacheJob({ findings: [buildQuota("a", { severity: "warning" }), buildQuota("b")] });
   const styled = renderReportText(report, {
     width: 80,
     style: (style, text) => {

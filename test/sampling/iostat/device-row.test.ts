@@ -26,12 +26,7 @@ describe("a device", () => {
   test("has what was measured, under its name", () => {
     expect(
       build({ "r/s": 3, unknown: 4, "w/s": 0, "%util": 1.5, "aqu-sz": -1, "f/s": Number.NaN, tps: Number.NaN }),
-    ).toEqual({
-      name: "sda",
-      readsPerSecond: 3,
-      writesPerSecond: 0,
-      utilization: 1,
-    });
+    ).toEqual({ name: "sda", readsPerSecond: 3, writesPerSecond: 0, utilization: 1 });
     expect(build({ "%util": 0.5, "aqu-sz": Number.POSITIVE_INFINITY, "w/s": 2 })).toEqual({
       name: "sda",
       utilization: 0.5,

@@ -99,8 +99,6 @@ describe("the log of the sampler's own iostat", () => {
   it("is no report where another program wrote it, or nobody", async () => {
     writeFileSync(path, "PANIC!\n");
     expect(await readIostatLog(path)).toEqual({ ...UNREAD, unreadable: "foreign" });
-    expect(await readIostatLog(`${path}.absent`)).toMatchObject({
-      unreadable: "ENOENT",
-    });
+    expect(await readIostatLog(`${path}.absent`)).toMatchObject({ unreadable: "ENOENT" });
   });
 });

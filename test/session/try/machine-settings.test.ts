@@ -106,9 +106,7 @@ test("kill -9 of the trial: its guard restores", async () => {
     console.log("changed");
     setInterval(() => {}, 1000);
   `;
-  const child = spawn(NODE_OF_SCRIPTS, ["--input-type=module", "-e", script], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(NODE_OF_SCRIPTS, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   await new Promise((resolve) => child.stdout.once("data", resolve));
   expect(await read()).toMatch(/^kyber/);
   child.kill("SIGKILL");

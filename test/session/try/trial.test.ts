@@ -20,11 +20,7 @@ function tryWithCopies(copies: number) {
   const script = `#!/bin/sh\necho >> ${root}/copies\n[ $(wc -l < ${root}/copies) -gt ${copies} ] && echo no space left && exit 1\nexec /bin/cp "$@"\n`;
   writeFileSync(join(root, "bin/cp"), script, { mode: 0o755 });
   const environment = { PATH: `${root}/bin:${process.env.PATH}` };
-  const host = {
-    environment,
-    log: SILENT,
-    installation: BUILT_SCRIPTS,
-  };
+  const host = { environment, log: SILENT, installation: BUILT_SCRIPTS };
   const options = {
     ...{ command: ["echo", "{n}"] as [string, string], folder: join(root, "work"), output: join(root, "out") },
     ...{ remedies: [], parameters: [{ name: "n", values: ["1", "2"] }], install: "never" as const },

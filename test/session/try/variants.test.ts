@@ -71,11 +71,7 @@ test("by name the machine's are shown, too, with what they need", async () => {
 
 test("a remedy whose program cannot be installed is not tried, with how to install it", async () => {
   const chosen = await choose(["eatmydata"], { conditions: { isStatic: false } });
-  expect(chosen.get("eatmydata")).toEqual({
-    id: "no-tool",
-    tool: "eatmydata",
-    cause: { id: "not-installed" },
-  });
+  expect(chosen.get("eatmydata")).toEqual({ id: "no-tool", tool: "eatmydata", cause: { id: "not-installed" } });
 });
 
 test("a remedy must leave the same files, and another value of a parameter may leave others", async () => {

@@ -98,15 +98,7 @@ const STORAGE: Storage[] = [
 ];
 
 function benchmark(job: string, target: string): MeasuredBenchmark {
-  return {
-    state: "measured",
-    job,
-    target,
-    direction: "read",
-    bandwidthBytesPerSecond: 1,
-    iops: 1,
-    runs: [],
-  };
+  return { state: "measured", job, target, direction: "read", bandwidthBytesPerSecond: 1, iops: 1, runs: [] };
 }
 
 const readNames = (benchmarks: MeasuredBenchmark[]): string[][] => {
