@@ -117,9 +117,7 @@ test.concurrent("without any log the steps are told by their scripts", async (co
   const windows = await runJob(
     runner,
     [useProbe({}), { name: "x", run: "sleep 0.2" }, { name: "y", run: "for i in 1; do sleep 0.2; done" }],
-    {
-      logBufferBytes: 1024 * 1024,
-    },
+    { logBufferBytes: 1024 * 1024 },
   );
   expect(show(windows)).toEqual(["Run sleep (script)", "step 3 (number)"]);
 });

@@ -21,13 +21,7 @@ const dirty = (start: number, end: number): Memory => ({ dirtyBytesAtStart: star
 test("what a step added is reported from 200 MB on, dirty and in writing together", () => {
   expect(find({ memory: dirty(100e6, 299.9e6) })).toEqual([]);
   expect(find({ memory: dirty(100e6, 300e6) })).toMatchObject([
-    {
-      severity: "notice",
-      window: { name: "step 0" },
-      confidence: "high",
-      leftBytes: 200e6,
-      writtenBytes: 0,
-    },
+    { severity: "notice", window: { name: "step 0" }, confidence: "high", leftBytes: 200e6, writtenBytes: 0 },
   ]);
   const memory = { ...dirty(50e6, 250e6), writebackBytesAtStart: 50e6, writebackBytesAtEnd: 40e6 };
   expect(find({ memory })).toEqual([]);

@@ -44,11 +44,7 @@ describe("a wait for the disk", () => {
   test("is information, not sure, where only the upper bound is 3 s and a quarter of the time", () => {
     expect(own(0, 4.99)).toEqual([]);
     expect(own(0, 5)).toMatchObject([
-      {
-        severity: "info",
-        confidence: "low",
-        diskWait: { lowSeconds: 0, highSeconds: 5 },
-      },
+      { severity: "info", confidence: "low", diskWait: { lowSeconds: 0, highSeconds: 5 } },
     ]);
     expect(own(0, 2.99, 0, short)).toEqual([]);
     expect(own(0, 3, 0, short)).toHaveLength(1);

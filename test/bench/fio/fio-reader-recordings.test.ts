@@ -5,6 +5,7 @@ import { FioReader, readFio } from "../../../src/bench/fio/fio-reader.ts";
 import { writeFioDocument } from "../../../src/cli/commands/parse.ts";
 import type { WrittenBenchmark } from "../../../src/model/benchmark.ts";
 import { type FioDocument, fioDocumentSchema } from "../../../src/model/fio.ts";
+import { groupInto } from "../../../src/model/group-into.ts";
 import { UserError } from "../../../src/model/user-error.ts";
 import { testCases } from "../../cases.ts";
 import { measureHeldBytes } from "../../heap.ts";
@@ -26,6 +27,10 @@ function listFixtures(pattern: RegExp): string[] {
     .filter((name) => pattern.test(name))
     .sort();
 }
+
+const FIO = { "fio version": "fio-3.33" };
+/** A document of one job. */
+const writeDocument = (job: object) => JSON.stringify({ ...FIO, jobs: [{ jobname: "a", error: 0, ...job }] });
 
 function tellNotes(benchmark: WrittenBenchmark | undefined): string[] | undefined {
   return benchmark?.notes?.map(({ message }) => message);
@@ -217,146 +222,48 @@ describe("the figures of every version", () => {
   });
 });
 
+/** What the recordings of errors give without their figures: `*-badengine.out 3.28 3.33: no figures, incomplete`. */
+function tabulateErrors(): string {
+  const outcomes = listFixtures(/^errors\/.*\.(out|json)$/).map((name) => {
+    const { source, results } = parseFio(read(name), name);
+    const told = results.map((one) => (one.state === "failed" ? show(one) : `${one.job} ${one.direction}`));
+    const figures = results.length === 0 ? "no figures" : told.join("; ");
+    const [version = ""] = /3\.\d+/.exec(name) ?? [];
+    const kind = name.slice("errors/".length).replace(version || "no version", "*");
+    return { kind, version, outcome: `${figures}${source.complete ? "" : ", incomplete"}` };
+  });
+  const groups = groupInto(outcomes, ({ kind, outcome }) => `${kind} ${outcome}`);
+  const list = (all: typeof outcomes) => all.map(({ version }) => version && ` ${version}`).join("");
+  return [...groups.values()].map((all) => `${all[0]?.kind}${list(all)}: ${all[0]?.outcome}`).join("\n");
+}
+
 test("junk before the JSON, failed jobs and refusals are no figures", () => {
-  expect(tabulate(/^errors\/.*\.(out|json)$/)).toMatchInlineSnapshot(`
-    "errors/3.28-badengine.out: no figures, incomplete
-    errors/3.28-bsodd-direct.out: json
-      a failed: io_u error: Invalid argument (EINVAL 22)
-    errors/3.28-full-outfile.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/3.28-full.out: json
-      a failed: io_u error: No space left on device (ENOSPC 28)
-    errors/3.28-layout.out: json
-      lay read 1315860078 1254.9 67108864 780.2/700.4/2310.1/2310.1us
-    errors/3.28-minimal-eta.out: json
-      a write 11841415228 11292.9 23694671872 73.9/67.1/140.3/297.0us
-    errors/3.28-nodir.out: no figures, incomplete
-    errors/3.28-psync-depth.out: json
-      a read 71089898 17355.9 4194304 56.9/52.5/95.7/216.1us
-    errors/3.28-statint.out: json
-      a read 1378417967 1314.6 4136632320 759.6/692.2/2637.8/5996.5us
-    errors/3.28-tmpfs-direct.out: json
-      a write 1398101333 341333.3 4194304 6.4/6.1/7.7/70.1us
-    errors/3.28-two.out: json
-      a read 1100145311 1049.2 67108864 945.2/757.8/6651.9/6651.9us
-    errors/3.28-winengine.out: no figures, incomplete
-    errors/3.33-badengine.out: no figures, incomplete
-    errors/3.33-bsodd-direct.out: json
-      a failed: io_u error: Invalid argument (EINVAL 22)
-    errors/3.33-full-outfile.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/3.33-full.out: json
-      a failed: io_u error: No space left on device (ENOSPC 28)
-    errors/3.33-layout.out: json
-      lay read 1369568653 1306.1 67108864 757.4/684.0/2539.5/2539.5us
-    errors/3.33-minimal-eta.out: json
-      a write 10548119092 10059.5 21106786304 82.3/69.1/222.2/733.2us
-    errors/3.33-nodir.out: no figures, incomplete
-    errors/3.33-psync-depth.out: json
-      a read 69905066 17066.7 4194304 57.9/52.0/113.2/798.7us
-    errors/3.33-statint.out: json
-      a read 1382610873 1318.6 4149215232 757.4/692.2/2539.5/6455.3us
-    errors/3.33-tmpfs-direct.out: json
-      a write 1398101333 341333.3 4194304 6.8/5.9/15.8/92.7us
-    errors/3.33-two.out: json
-      a read 1491308088 1422.2 67108864 691.5/684.0/1351.7/1351.7us
-    errors/3.33-winengine.out: no figures, incomplete
-    errors/3.36-badengine.out: no figures, incomplete
-    errors/3.36-bsodd-direct.out: json
-      a failed: io_u error: Invalid argument (EINVAL 22)
-    errors/3.36-full-outfile.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/3.36-full.out: json
-      a failed: io_u error: No space left on device (ENOSPC 28)
-    errors/3.36-layout.out: json
-      lay read 1491308088 1422.2 67108864 691.6/675.8/1318.9/1318.9us
-    errors/3.36-minimal-eta.out: json
-      a write 11595647040 11058.5 23202889728 75.5/69.1/152.6/585.7us
-    errors/3.36-nodir.out: no figures, incomplete
-    errors/3.36-psync-depth.out: json
-      a read 55188210 13473.7 4194304 73.2/74.2/107.0/138.2us
-    errors/3.36-statint.out: json
-      a read 2696737610 2571.8 8092909568 388.2/362.5/938.0/4227.1us
-    errors/3.36-tmpfs-direct.out: json
-      a write 1398101333 341333.3 4194304 6.2/6.0/7.0/58.1us
-    errors/3.36-two.out: json
-      a read 1636801560 1561.0 67108864 627.4/618.5/1220.6/1220.6us
-    errors/3.36-winengine.out: no figures, incomplete
-    errors/3.42-badengine.out: no figures, incomplete
-    errors/3.42-bsodd-direct.out: json
-      a failed: io_u error: Invalid argument (EINVAL 22)
-    errors/3.42-full-outfile.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/3.42-full.out: json
-      a failed: io_u error: No space left on device (ENOSPC 28)
-    errors/3.42-layout.out: json
-      lay read 1315860078 1254.9 67108864 791.1/684.0/2703.4/2703.4us
-    errors/3.42-minimal-eta.out: json
-      a write 11452063920 10921.5 22915579904 77.3/71.2/154.6/276.5us
-    errors/3.42-nodir.out: no figures, incomplete
-    errors/3.42-psync-depth.out: json
-      a read 73584280 17964.9 4194304 54.8/49.4/106.0/415.7us
-    errors/3.42-statint.out: json
-      a read 1413708262 1348.2 4242538496 740.8/675.8/2801.7/5865.5us
-    errors/3.42-tmpfs-direct.out: json
-      a write 1398101333 341333.3 4194304 6.0/5.9/6.8/11.8us
-    errors/3.42-two.out: json
-      a read 1137438372 1084.7 67108864 911.0/675.8/6586.4/6586.4us
-    errors/3.42-winengine.out: no figures, incomplete
-    errors/enospc-none.out: json
-      a failed: io_u error: No space left on device (ENOSPC 28)
-    errors/enospc-posix.out: json
-      a failed: io_u error: No space left on device (ENOSPC 28)
-    errors/ff-3.1.json: json
-      a failed: a: failed to get file size of /dev/full
-    errors/ff-3.16.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/ff-3.28.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/ff-3.33.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/ff-3.36.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/ff-3.39.json: json
-      a failed: no space left on device (ENOSPC 28)
-    errors/ff-3.42.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/fft-3.16.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/fft-3.28.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/fft-3.33.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/fft-3.36.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/fft-3.42.json: json
-      a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/of-3.1.json: json
-      a read 65536000 16000.0 4194304 61.2/55.6/106.0/378.9us
-    errors/of-3.16.json: json
-      a read 59918628 14628.6 4194304 66.9/65.3/92.7/129.5us
-    errors/of-3.28.json: json
-      a read 59918628 14628.6 4194304 67.4/66.0/101.9/222.2us
-    errors/of-3.33.json: json
-      a read 63550060 15515.2 4194304 63.0/58.1/100.9/329.7us
-    errors/of-3.36.json: json
-      a read 64527753 15753.8 4194304 62.2/60.2/95.7/362.5us
-    errors/of-3.39.json: json
-      a read 77672296 18963.0 4194304 51.5/49.9/85.5/189.4us
-    errors/of-3.42.json: json
-      a read 73584280 17964.9 4194304 54.3/53.0/94.7/280.6us
-    errors/ov-direct.json: json
-      a write 101067566 24674.7 16777216 150.7/67.1/1695.7/4292.6us
-    errors/sig-INT.json: json, incomplete
-      a read 162140227 39585.0 441507840 94.0/69.1/528.4/3653.6us
-    errors/sig-TERM.json: json, incomplete
-      a read 165773804 40472.1 451899392 91.5/74.2/403.5/2768.9us
-    errors/two.json: json
-      ok write 2097152000 512000.0 4194304 1.6/1.5/3.3/4.2us
-      bad1 failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-      bad2 failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
-    errors/uring-off.out: json
-      a failed: io_queue_init: Operation not permitted (EPERM 1)"
+  expect(tabulateErrors()).toMatchInlineSnapshot(`
+    "*-badengine.out 3.28 3.33 3.36 3.42: no figures, incomplete
+    *-bsodd-direct.out 3.28 3.33 3.36 3.42: a failed: io_u error: Invalid argument (EINVAL 22)
+    *-full-outfile.json 3.28 3.33 3.36: a failed: no space left on device (ENOSPC 28)
+    *-full.out 3.28 3.33 3.36 3.42: a failed: io_u error: No space left on device (ENOSPC 28)
+    *-layout.out 3.28 3.33 3.36 3.42: lay read
+    *-minimal-eta.out 3.28 3.33 3.36 3.42: a write
+    *-nodir.out 3.28 3.33 3.36 3.42: no figures, incomplete
+    *-psync-depth.out 3.28 3.33 3.36 3.42: a read
+    *-statint.out 3.28 3.33 3.36 3.42: a read
+    *-tmpfs-direct.out 3.28 3.33 3.36 3.42: a write
+    *-two.out 3.28 3.33 3.36 3.42: a read
+    *-winengine.out 3.28 3.33 3.36 3.42: no figures, incomplete
+    *-full-outfile.json 3.42: a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    enospc-none.out: a failed: io_u error: No space left on device (ENOSPC 28)
+    enospc-posix.out: a failed: io_u error: No space left on device (ENOSPC 28)
+    ff-*.json 3.1: a failed: a: failed to get file size of /dev/full
+    ff-*.json 3.16 3.28 3.33 3.36 3.39: a failed: no space left on device (ENOSPC 28)
+    ff-*.json 3.42: a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    fft-*.json 3.16 3.28 3.33 3.36 3.42: a failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    of-*.json 3.1 3.16 3.28 3.33 3.36 3.39 3.42: a read
+    ov-direct.json: a write
+    sig-INT.json: a read, incomplete
+    sig-TERM.json: a read, incomplete
+    two.json: ok write; bad1 failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096; bad2 failed: io_u error: No space left on device (ENOSPC 28); fio: io_u error on file /dev/full: No space left on device: write offset=0, buflen=4096
+    uring-off.out: a failed: io_queue_init: Operation not permitted (EPERM 1)"
   `);
 });
 
@@ -474,7 +381,7 @@ test("JSON on one line, as other tools rewrite it, is read as well", () => {
 
 test("I/O without a runtime has no bandwidth, whatever fio prints", () => {
   const write = { total_ios: 5, runtime: 0, bw_bytes: 0, iops: 0 };
-  const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [{ jobname: "a", error: 0, write }] });
+  const text = writeDocument({ write });
   expect(parseFio(`fio: pid=7, got signal=9\n${text}`, "x").results).toMatchObject([
     { state: "failed", failure: { message: "fio: pid=7, got signal=9" } },
   ]);
@@ -489,7 +396,7 @@ test("percentiles of the total latency are taken where the completion latency ha
     clat_ns: { min: 1, max: 3, mean: 2 },
     lat_ns: { min: 2, max: 4, mean: 3, percentile: { "50.000000": 3 } },
   };
-  const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [{ jobname: "a", error: 0, write }] });
+  const text = writeDocument({ write });
   expect(parseFio(text, "x").results).toMatchObject([{ latencySeconds: { mean: 3e-9, p50: 3e-9 } }]);
 });
 
@@ -501,8 +408,7 @@ test("a byte order mark and the name that a fio client gives its results are no 
 
 test("a job that names no engine has a depth only where fio's own engine is known", () => {
   const read = { total_ios: 5, runtime: 1000, bw_bytes: 5, iops: 5 };
-  const entry = { jobname: "a", error: 0, "job options": { iodepth: "32", direct: "1" }, read };
-  const text = JSON.stringify({ "fio version": "fio-3.33", jobs: [entry] });
+  const text = writeDocument({ "job options": { iodepth: "32", direct: "1" }, read });
   const [parsed] = parseFio(text, "x").results;
   expect(parsed).not.toHaveProperty("queueDepth");
   expect(tellNotes(parsed)).toEqual(["fio's default engine ignores iodepth=32; set ioengine"]);
@@ -710,100 +616,24 @@ test("documents of one run count once, those of several runs each", () => {
   expect(operations("appended-size")).toHaveLength(4);
 });
 
-/** The words of one job in documents one behind the other. */
-function words(...entries: { at: number; runtime: number; ios: number; start?: number; error?: number }[]): string {
-  return entries
-    .map(({ at, runtime, ios, start, error = 0 }) =>
-      JSON.stringify({
-        ...{ "fio version": "fio-3.33", timestamp_ms: at },
-        jobs: [
-          {
-            jobname: "a",
-            error,
-            ...(start !== undefined && { job_start: start }),
-            read: { total_ios: ios, io_bytes: ios * 4096, runtime, bw_bytes: 5, iops: 5 },
-          },
-        ],
-      }),
-    )
-    .join("\n");
-}
+/** A document of one job at a moment: how long it ran, in milliseconds, and how much it read by then. */
+const word = (at: number, runtime: number, ios: number, more: { job_start?: number; error?: number } = {}) => {
+  const read = { total_ios: ios, io_bytes: ios * 4096, runtime, bw_bytes: 5, iops: 5 };
+  return JSON.stringify({ ...FIO, timestamp_ms: at, jobs: [{ jobname: "a", error: 0, ...more, read }] });
+};
 
 testCases([
-  [
-    1,
-    "the time between is shorter than the run",
-    [
-      { at: 1000, runtime: 1000, ios: 5 },
-      { at: 2000, runtime: 2000, ios: 9 },
-    ],
-  ],
-  [
-    1,
-    "a job did not begin yet",
-    [
-      { at: 1000, runtime: 0, ios: 0 },
-      { at: 5000, runtime: 1000, ios: 9 },
-    ],
-  ],
-  [
-    1,
-    "a job is over",
-    [
-      { at: 1000, runtime: 900, ios: 5 },
-      { at: 5000, runtime: 900, ios: 5 },
-    ],
-  ],
-  [
-    2,
-    "the second run fits between",
-    [
-      { at: 1000, runtime: 1000, ios: 5 },
-      { at: 3000, runtime: 1000, ios: 9 },
-    ],
-  ],
-  [
-    2,
-    "figures fall",
-    [
-      { at: 1000, runtime: 1000, ios: 5 },
-      { at: 2000, runtime: 2000, ios: 4 },
-    ],
-  ],
-  [
-    2,
-    "time falls",
-    [
-      { at: 1000, runtime: 1000, ios: 5 },
-      { at: 1500, runtime: 999, ios: 5 },
-    ],
-  ],
-  [
-    1,
-    "both began at one time",
-    [
-      { at: 1000, runtime: 1000, ios: 5, start: 7 },
-      { at: 9000, runtime: 1100, ios: 9, start: 7 },
-    ],
-  ],
-  [
-    2,
-    "they began at two times",
-    [
-      { at: 1000, runtime: 1000, ios: 5, start: 7 },
-      { at: 1100, runtime: 1100, ios: 9, start: 8 },
-    ],
-  ],
-  [
-    2,
-    "the first one failed",
-    [
-      { at: 1000, runtime: 0, ios: 0, error: 5 },
-      { at: 1100, runtime: 1000, ios: 9 },
-    ],
-  ],
-] as const)("%i results where %s", (count, _, entries) => {
-  expect(parseFio(words(...entries), "x").results).toHaveLength(count);
+  [1, "the time between is shorter than the run", word(1000, 1000, 5), word(2000, 2000, 9)],
+  [1, "a job did not begin yet", word(1000, 0, 0), word(5000, 1000, 9)],
+  [1, "a job is over", word(1000, 900, 5), word(5000, 900, 5)],
+  [2, "the second run fits between", word(1000, 1000, 5), word(3000, 1000, 9)],
+  [2, "figures fall", word(1000, 1000, 5), word(2000, 2000, 4)],
+  [2, "time falls", word(1000, 1000, 5), word(1500, 999, 5)],
+  [1, "both began at one time", word(1000, 1000, 5, { job_start: 7 }), word(9000, 1100, 9, { job_start: 7 })],
+  [2, "they began at two times", word(1000, 1000, 5, { job_start: 7 }), word(1100, 1100, 9, { job_start: 8 })],
+  [2, "the first one failed", word(1000, 0, 0, { error: 5 }), word(1100, 1000, 9)],
+])("%i results where %s", (count, _, first, second) => {
+  expect(parseFio(`${first}\n${second}`, "x").results).toHaveLength(count);
 });
 
 test("the jobs of each server are told apart, and their sum is left out and said", () => {
