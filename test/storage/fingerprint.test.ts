@@ -50,64 +50,22 @@ const LOCAL = { "/mnt/local/work": { deviceNumber: "252:0", totalBytes: 8e11, fr
 
 test("two drives in an LVM stripe are told as such, down to the drives", async () => {
   addVolume({ minimum: 32768, optimal: 65536 });
-  expect(await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL))).toMatchInlineSnapshot(`
-    {
-      "devices": [
-        {
-          "kind": "dm",
-          "layout": "striped",
-          "mappedName": "instance_storage-all",
-          "name": "dm-0",
-          "optimalIoBytes": 65536,
-          "parents": [
-            "nvme1n1",
-            "nvme2n1",
-          ],
-          "rotational": false,
-          "sizeBytes": 805297979392,
-          "stripe": { "chunkBytes": 32768, "count": 2 },
-        },
-        {
-          "kind": "disk",
-          "logicalBlockBytes": 512,
-          "model": "nvme_card",
-          "name": "nvme1n1",
-          "parents": [],
-          "readAheadBytes": 131072,
-          "requestQueueLength": 1023,
-          "rotational": false,
-          "scheduler": "none",
-          "sizeBytes": 402653184000,
-          "writeCache": "write back",
-        },
-        {
-          "kind": "disk",
-          "logicalBlockBytes": 512,
-          "model": "nvme_card",
-          "name": "nvme2n1",
-          "parents": [],
-          "readAheadBytes": 131072,
-          "requestQueueLength": 1023,
-          "rotational": false,
-          "scheduler": "none",
-          "sizeBytes": 402653184000,
-          "writeCache": "write back",
-        },
-      ],
-      "filesystem": "ext4",
-      "freeBytes": 700000000000,
-      "mountOptions": [
-        "rw",
-        "noatime",
-        "data=writeback",
-      ],
-      "mountPoint": "/mnt/local",
-      "path": "/mnt/local/work",
-      "role": "workspace",
-      "source": "/dev/mapper/instance_storage-all",
-      "totalBytes": 800000000000,
-    }
-  `);
+  const drive = (name: string) => ({
+    ...{ name, kind: "disk", parents: [], model: "nvme_card", sizeBytes: 402_653_184_000, logicalBlockBytes: 512 },
+    ...{ rotational: false, scheduler: "none", writeCache: "write back" },
+    ...{ requestQueueLength: 1023, readAheadBytes: 131_072 },
+  });
+  const volume = {
+    ...{ name: "dm-0", kind: "dm", mappedName: "instance_storage-all", parents: ["nvme1n1", "nvme2n1"] },
+    ...{ layout: "striped", stripe: { count: 2, chunkBytes: 32_768 }, optimalIoBytes: 65_536 },
+    ...{ sizeBytes: 805_297_979_392, rotational: false },
+  };
+  expect(await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL))).toEqual({
+    ...{ path: "/mnt/local/work", role: "workspace", mountPoint: "/mnt/local", totalBytes: 8e11, freeBytes: 7e11 },
+    ...{ filesystem: "ext4", source: "/dev/mapper/instance_storage-all" },
+    mountOptions: ["rw", "noatime", "data=writeback"],
+    devices: [volume, drive("nvme1n1"), drive("nvme2n1")],
+  });
 });
 
 test("a linear volume over two drives claims no stripe, nor one that passes on its drives' own best size", async () => {

@@ -36,47 +36,16 @@ const tabulateMachine = (report: Report) => find(report, "Further figures");
 describe("the job beside the machine", () => {
   const tabulate = async (name: string) => {
     const { columns, rows } = tabulateCgroups(await readReport(`test/fixtures/recordings/${name}`));
-    return [columns.map(({ title }) => title), ...rows.map((row) => row.map((cell) => cell.text))];
+    const lines = [columns.map(({ title }) => title), ...rows.map((row) => row.map((cell) => cell.text))];
+    return lines.map((cells) => cells.join(" | "));
   };
 
   test("a step in a container has a row for the machine and one for the container's cgroup", async () => {
-    expect(await tabulate("container")).toMatchInlineSnapshot(`
-      [
-        [
-          "#",
-          "step",
-          "figures of",
-          "CPU",
-          "throttled (CPU quota)",
-          "I/O pressure (full)",
-          "read",
-          "written",
-          "memory at the end",
-        ],
-        [
-          "1",
-          "container",
-          "the machine",
-          "5.14 s",
-          "",
-          "6.3 s",
-          "420 MB",
-          "420 MB",
-          "356 MB of 4.12 GB",
-        ],
-        [
-          "1",
-          "container",
-          "its cgroup /",
-          "6.93 s",
-          "7.74 s",
-          "6.41 s",
-          "420 MB",
-          "419 MB",
-          "462 MB of 537 MB",
-        ],
-      ]
-    `);
+    expect(await tabulate("container")).toEqual([
+      "# | step | figures of | CPU | throttled (CPU quota) | I/O pressure (full) | read | written | memory at the end",
+      "1 | container | the machine | 5.14 s |  | 6.3 s | 420 MB | 420 MB | 356 MB of 4.12 GB",
+      "1 | container | its cgroup / | 6.93 s | 7.74 s | 6.41 s | 420 MB | 419 MB | 462 MB of 537 MB",
+    ]);
   });
 
   test("a step that ran in no cgroup of its own has none", async () => {
