@@ -12,6 +12,8 @@ import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob, waited } from "../report-builder.ts";
 
+const FIGURE = { kind: "window", name: "build", measure: "duration", unit: "seconds", better: "lower" } as const;
+
 /** With its reasons in words. */
 function word({ checks, ...gate }: GateResult) {
   return {
@@ -98,14 +100,10 @@ describe("gates on one report", () => {
   });
 
   test("the result names the figure with its value, or why there is none", () => {
-    expect(checkOne("disk-wait > 20s", { windows })).toEqual({
-      gate: "disk-wait > 20s",
-      outcome: "failed",
-      ratio: false,
-      checks: [
-        { outcome: "failed", figure: { name: "whole job", measure: "disk-wait", unit: "seconds" }, low: 25, high: 90 },
-      ],
-    });
+    const figure = { name: "whole job", measure: "disk-wait", unit: "seconds" };
+    const checks = [{ outcome: "failed", figure, low: 25, high: 90 }];
+    const failed = { gate: "disk-wait > 20s", outcome: "failed", ratio: false, checks };
+    expect(checkOne("disk-wait > 20s", { windows })).toEqual(failed);
     expect(checkOne("disk-wait > 20s", {})?.checks).toEqual([
       { outcome: "cannot-say", reason: "disk-wait was not measured" },
     ]);
@@ -122,12 +120,9 @@ describe("gates on one report", () => {
   });
 
   test("a figure with a gap has no upper bound", () => {
+    const figure = { name: "gap", measure: "disk-wait", unit: "seconds" };
     const [check] = checkOne('disk-wait("gap") > 4s', { windows })?.checks ?? [];
-    expect(check).toEqual({
-      outcome: "failed",
-      figure: { name: "gap", measure: "disk-wait", unit: "seconds" },
-      low: 5,
-    });
+    expect(check).toEqual({ outcome: "failed", figure, low: 5 });
   });
 
   test("a passed gate shows the figures that passed it", () => {
@@ -151,17 +146,14 @@ describe("gates on one report", () => {
 
   test("steps of one name are checked each", () => {
     const own = [buildStep("build", 3), buildStep("build", 100)];
-    expect(checkOne('duration("build") > 1m', { windows: own })).toMatchObject({
-      outcome: "failed",
-      checks: [{ outcome: "failed", figure: { name: "build (2)" }, low: 100, high: 100 }],
-    });
+    const checks = [{ outcome: "failed", figure: { name: "build (2)" }, low: 100, high: 100 }];
+    expect(checkOne('duration("build") > 1m', { windows: own })).toMatchObject({ outcome: "failed", checks });
     expect(checkOne('duration("build") > 2m', { windows: own })?.checks).toHaveLength(2);
   });
 
   test("without a window of the whole job every window is checked", () => {
-    expect(checkOne("duration > 50s", { windows: windows.slice(1) })?.checks.map(({ figure }) => figure?.name)).toEqual(
-      ["npm ci"],
-    );
+    const { checks = [] } = checkOne("duration > 50s", { windows: windows.slice(1) }) ?? {};
+    expect(checks.map(({ figure }) => figure?.name)).toEqual(["npm ci"]);
   });
 });
 
@@ -189,24 +181,22 @@ describe("gates on a comparison", () => {
   });
 
   test("of an estimate, the bounds of all jobs decide", () => {
-    const gate = (text: string, ...bounds: [low: number, value: number, high: number][]) => {
-      const legs = bounds.map(([lowSeconds, seconds, highSeconds], job) => {
-        const diskWait = { seconds, lowSeconds, highSeconds, basis: ["task-states" as const] };
-        return reduceJob(buildReport({ windows: [buildStep("npm ci", 100, { diskWait })] }), job);
-      });
-      return compareWithFirst(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
-    };
-    const wait = 'disk-wait("npm ci")';
-    expect(gate(`${wait} > 20s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("failed");
-    expect(gate(`${wait} > 40s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("passed");
-    expect(gate(`${wait} > 21s`, [21, 30, 40], [22, 25, 26])).toMatchObject({
-      outcome: "cannot-say",
-      checks: [{ low: 21, high: 40, reason: { message: "the limit is within the bounds" } }],
+    const bounds = [
+      [21, 30, 40],
+      [22, 25, 26],
+    ] as const;
+    const legs = bounds.map(([lowSeconds, seconds, highSeconds], job) => {
+      const diskWait = { seconds, lowSeconds, highSeconds, basis: ["task-states" as const] };
+      return reduceJob(buildReport({ windows: [buildStep("npm ci", 100, { diskWait })] }), job);
     });
-    expect(gate(`${wait} > 39s`, [21, 30, 40], [22, 25, 26])?.outcome).toBe("cannot-say");
-    expect(gate(`${wait} > 27s`, [21, 30, 40], [22, 25, 26])?.checks).toMatchObject([
-      { low: 21, high: 40, reason: { message: "the jobs do not agree" } },
-    ]);
+    const gate = (limit: string) =>
+      compareWithFirst(legs, { gates: parseGates(`disk-wait("npm ci") > ${limit}`, "fail-if") }).gates?.[0];
+    const within = { low: 21, high: 40, reason: { message: "the limit is within the bounds" } };
+    expect(gate("20s")?.outcome).toBe("failed");
+    expect(gate("40s")?.outcome).toBe("passed");
+    expect(gate("21s")).toMatchObject({ outcome: "cannot-say", checks: [within] });
+    expect(gate("39s")?.outcome).toBe("cannot-say");
+    expect(gate("27s")?.checks).toMatchObject([{ ...within, reason: { message: "the jobs do not agree" } }]);
   });
 
   test("only the labels that decide are named", () => {
@@ -219,16 +209,7 @@ describe("what a cell says to a gate", () => {
   const values = { label: "b", jobs: 4, median: 90, lowest: 80, highest: 100 };
   const interval = { low: 0.7, high: 0.9, confidence: 0.95, pValue: 0.01 };
   function check(text: string, ...cells: Cell[]): ReturnType<typeof word> | undefined {
-    const row: FigureRow = {
-      id: 'duration("build")',
-      kind: "window",
-      name: "build",
-      measure: "duration",
-      unit: "seconds",
-      better: "lower",
-      primary: true,
-      cells,
-    };
+    const row: FigureRow = { ...FIGURE, id: 'duration("build")', primary: true, cells };
     return checkComparison(parseGates(text, "fail-if"), { figures: [row], baseline: "a" }).map(word)[0];
   }
   const ratio = (found: Ratio): Cell => ({ state: "measured", ...values, ratio: found });
@@ -240,36 +221,26 @@ describe("what a cell says to a gate", () => {
   const failures = { jobs: 4, endings: { failed: 1 }, exitCodes: [], signals: [] };
   const failed: Cell = { state: "failed", label: "b", jobs: 4, failedJobs: 1, reason: { id: "failed", failures } };
 
-  testCases<[string, Cell, { low?: number; high?: number; reason: string }]>([
-    ["duration > 1s", { state: "not-measured", label: "b" }, { reason: "not measured" }],
-    ["duration > 1s", failed, { reason: "failed in 1 of 4 jobs" }],
-    ["duration > 85s", { state: "measured", ...values }, { low: 80, high: 100, reason: "the jobs do not agree" }],
-    ["ratio(duration) > 2", otherKind, { reason: "engine psync vs io_uring" }],
-    ["ratio(duration) > 2", { state: "measured", ...values }, { reason: "no ratio" }],
-    [
-      "ratio(duration) > 2",
-      { state: "measured", ...values, noRatio: { id: "baseline-zero" } },
-      { reason: "the baseline's value is 0" },
-    ],
-    [
-      "ratio(duration) > 2",
-      ratio({ method: "one-run", ratio: 3 }),
-      { low: 3, high: 3, reason: "one job: the noise is unknown" },
-    ],
-    ["ratio(duration) > 2", ratio({ method: "medians", ratio: 3 }), { reason: "some of the values are 0" }],
-    [
-      "ratio(duration) > 2",
-      ratio({ method: "range", ratio: 3, low: 2.5, high: 3.5 }),
-      { low: 2.5, high: 3.5, reason: "two jobs: too few to know the noise" },
-    ],
-    [
-      "ratio(duration) > 0.8",
-      ratio({ method: "welch", ratio: 0.8, ...interval }),
-      { low: 0.7, high: 0.9, reason: "the limit is within the interval" },
-    ],
-  ])("%s with %j is undecided", (text, cell, expected) => {
+  const measured: Cell = { state: "measured", ...values };
+  const [range, welch] = [
+    ratio({ method: "range", ratio: 3, low: 2.5, high: 3.5 }),
+    ratio({ method: "welch", ratio: 0.8, ...interval }),
+  ];
+  testCases<[string, Cell, reason: string, low?: number, high?: number]>([
+    ["duration > 1s", { state: "not-measured", label: "b" }, "not measured"],
+    ["duration > 1s", failed, "failed in 1 of 4 jobs"],
+    ["duration > 85s", measured, "the jobs do not agree", 80, 100],
+    ["ratio(duration) > 2", otherKind, "engine psync vs io_uring"],
+    ["ratio(duration) > 2", measured, "no ratio"],
+    ["ratio(duration) > 2", { ...measured, noRatio: { id: "baseline-zero" } }, "the baseline's value is 0"],
+    ["ratio(duration) > 2", ratio({ method: "one-run", ratio: 3 }), "one job: the noise is unknown", 3, 3],
+    ["ratio(duration) > 2", ratio({ method: "medians", ratio: 3 }), "some of the values are 0"],
+    ["ratio(duration) > 2", range, "two jobs: too few to know the noise", 2.5, 3.5],
+    ["ratio(duration) > 0.8", welch, "the limit is within the interval", 0.7, 0.9],
+  ])("%s with %j is undecided", (text, cell, reason, low, high) => {
     const figure = { name: "build", measure: "duration", unit: "seconds" };
-    const checks = [{ outcome: "cannot-say", label: "b", figure, ...expected }];
+    const bounds = low === undefined ? {} : { low, high };
+    const checks = [{ outcome: "cannot-say", label: "b", figure, ...bounds, reason }];
     expect(check(text, cell)).toEqual({ gate: text, outcome: "cannot-say", ratio: text.startsWith("ratio"), checks });
   });
 
@@ -305,21 +276,15 @@ describe("what a cell says to a gate", () => {
   });
 
   test("a figure of its own kind is held against its own gate, and one that decides shows its interval", () => {
-    expect(check("duration >= 80s", otherKind)).toMatchObject({
-      outcome: "failed",
-      checks: [{ label: "b", low: 80, high: 100 }],
-    });
-    expect(check("ratio(duration) < 0.7", ratio({ method: "hodges-lehmann", ratio: 0.8, ...interval }))).toMatchObject({
-      outcome: "passed",
-      checks: [{ outcome: "passed", low: 0.7, high: 0.9 }],
-    });
+    const checks = [{ label: "b", low: 80, high: 100 }];
+    expect(check("duration >= 80s", otherKind)).toMatchObject({ outcome: "failed", checks });
+    const estimate = ratio({ method: "hodges-lehmann", ratio: 0.8, ...interval });
+    const passed = { outcome: "passed", low: 0.7, high: 0.9 };
+    expect(check("ratio(duration) < 0.7", estimate)).toMatchObject({ outcome: "passed", checks: [passed] });
   });
 
   test("one failed label decides, whatever the others do not say", () => {
-    const cells: Cell[] = [
-      { state: "not-measured", label: "c" },
-      { state: "measured", ...values },
-    ];
+    const cells: Cell[] = [{ state: "not-measured", label: "c" }, measured];
     for (const order of [cells, cells.toReversed()]) {
       const result = check("duration > 1s", ...order);
       expect([result?.outcome, result?.checks.map(({ label }) => label)]).toEqual(["failed", ["b"]]);
@@ -329,12 +294,9 @@ describe("what a cell says to a gate", () => {
   test("the baseline is left out of ratios alone, which without another label need a comparison", () => {
     const base: Cell = { state: "measured", ...values, label: "a" };
     expect(check("duration > 1s", base)?.checks).toMatchObject([{ outcome: "failed", label: "a" }]);
-    expect(check("ratio(duration) > 2", base)).toEqual({
-      gate: "ratio(duration) > 2",
-      outcome: "cannot-say",
-      ratio: true,
-      checks: [{ outcome: "cannot-say", reason: "a ratio needs a comparison" }],
-    });
+    const checks = [{ outcome: "cannot-say", reason: "a ratio needs a comparison" }];
+    const undecided = { gate: "ratio(duration) > 2", outcome: "cannot-say", ratio: true, checks };
+    expect(check("ratio(duration) > 2", base)).toEqual(undecided);
     expect(check("ratio(disk-wait) > 2", base)?.checks[0]?.reason).toBe("disk-wait was not measured");
   });
 });
@@ -345,17 +307,8 @@ testCases([
   [">", ["passed", "passed", "failed"]],
   [">=", ["passed", "failed", "failed"]],
 ] as const)("%s 20 s breaks at 19, 20 and 21 s as it says", (operator, expected) => {
-  const outcomes = [19, 20, 21].map((value) => {
-    const figure = {
-      kind: "window",
-      name: "build",
-      measure: "duration",
-      unit: "seconds",
-      better: "lower",
-      value,
-    } as const;
-    return checkReport(parseGates(`duration("build") ${operator} 20s`, "fail-if"), [figure])[0]?.outcome;
-  });
+  const gates = parseGates(`duration("build") ${operator} 20s`, "fail-if");
+  const outcomes = [19, 20, 21].map((value) => checkReport(gates, [{ ...FIGURE, value }])[0]?.outcome);
   expect(outcomes).toEqual(expected);
 });
 
