@@ -8,29 +8,7 @@ import { findOwnCpuSeconds, measureCoreDemand } from "../model/own-work.ts";
 import type { Report } from "../model/report.ts";
 import { placeWindow, type Series } from "../model/series.ts";
 import type { DeviceWindow, Window } from "../model/window.ts";
-import { findAwaited, findWrittenAtClose } from "./awaited-writes.ts";
-
-/** An interval of a window, with its share of the exact totals. */
-export interface RecordedRow {
-  seconds: number;
-  waitSeconds: Record<Estimate, number>;
-  readBytes: number;
-  reads: number;
-  readsBeforeMerging: number;
-  writtenBytes: number;
-  /** Writes with data, merged; an estimate where the recorded disk merges none. */
-  writes: Record<Estimate, number>;
-  /** Has empty flushes as well, which a cgroup's limits count. */
-  writesBeforeMerging: number;
-  /** That tasks asked for: without those of the journal's timer. */
-  flushes: number;
-  /** Whether tasks wait for its writes. */
-  awaitsWrites: boolean;
-  /** Unwritten data, and data being written, at its end; absent where not recorded. */
-  dirtyBytes?: number | undefined;
-}
-
-export type Estimate = "likely" | "low" | "high";
+import { type Estimate, judgeWrites, MAX_ROUNDS, type RecordedRow } from "./recorded-row.ts";
 
 /** A window as a prediction sees it. */
 export interface RecordedWindow {
@@ -139,8 +117,6 @@ function findOverlap({ own }: Window, readers: number, cores = readers): number 
 const MIN_TASKS = 2;
 /** Fewer reads at once are single reads, measured inexactly. */
 const MIN_AT_ONCE = 1.5;
-/** Requests around a flush that wait for each other: the data, then the journal. */
-const MAX_ROUNDS = 2;
 /** What the kernel merges writeback into, of files of some ten kB (bench:predict). */
 const MERGED_WRITE_BYTES = 192 * 1024;
 
@@ -157,7 +133,7 @@ function makeRows(
   device: DeviceWindow | undefined,
   { series, storage }: Report,
   intervals: readonly Interval[],
-) {
+): RecordedRow[] {
   const lengths = intervals.map(({ seconds }) => seconds);
   const columns = series?.devices.find(({ name }) => name === device?.name);
   const share = (column: readonly (number | null)[] | undefined) =>
@@ -182,23 +158,12 @@ function makeRows(
     writes: findMergeFactor(device?.writes, device?.mergedWrites),
   };
   const { dirtyBytesAtEnd, writebackBytesAtEnd, dirtyBackgroundBytes } = window.memory ?? {};
-  const writing = intervals.map(({ seconds, sample = -1 }, row) => {
+  const rows = intervals.map(({ seconds, sample = -1 }, row) => {
     const at = (values: readonly number[]) => values[row] ?? 0;
     const dirty = series?.memory?.dirtyBytes[sample] ?? dirtyBytesAtEnd;
     const writeback = series?.memory?.writebackBytes[sample] ?? writebackBytesAtEnd;
-    return {
-      seconds,
-      waitedSeconds: at(waits.likely),
-      reads: at(reads),
-      writes: Math.max(0, at(writes) - at(flushes.sent) * emptyShare),
-      flushes: at(flushes.asked),
-      dirtyBytes: dirty == null || writeback == null ? undefined : dirty + writeback,
-    };
-  });
-  const awaited = findAwaited(writing, dirtyBackgroundBytes);
-  const atClose = findWrittenAtClose(writing, awaited, dirtyBackgroundBytes);
-  return writing.map(({ seconds, writes: requests, flushes: asked, dirtyBytes }, row): RecordedRow => {
-    const at = (values: readonly number[]) => values[row] ?? 0;
+    const asked = at(flushes.asked);
+    const requests = Math.max(0, at(writes) - at(flushes.sent) * emptyShare);
     const merge = (rounds: number) =>
       isMerging ? requests : Math.min(requests, asked * rounds + at(writtenBytes) / MERGED_WRITE_BYTES);
     return {
@@ -208,13 +173,13 @@ function makeRows(
       reads: at(reads),
       readsBeforeMerging: at(reads) * merged.reads,
       writtenBytes: at(writtenBytes),
-      writes: { low: merge(1), likely: atClose[row] === true ? requests : merge(MAX_ROUNDS), high: requests },
+      writes: { low: merge(1), likely: merge(MAX_ROUNDS), high: requests },
       writesBeforeMerging: at(writes) * merged.writes,
       flushes: asked,
-      awaitsWrites: awaited[row] === true,
-      dirtyBytes,
+      dirtyBytes: dirty == null || writeback == null ? undefined : dirty + writeback,
     };
   });
+  return judgeWrites(rows, dirtyBackgroundBytes);
 }
 
 /** Flushes in each row: all that the disk got or would get, and those that tasks asked for. */
@@ -286,11 +251,6 @@ function distributeWithin(total: number, weights: readonly number[] | undefined,
 
 function findMergeFactor(requests = 0, merged = 0): number {
   return requests > 0 ? 1 + merged / requests : 1;
-}
-
-/** Answers around flushes that a task waits for one after the other. */
-export function countRounds({ writes, flushes }: Pick<RecordedRow, "writes" | "flushes">): number {
-  return Math.min(writes.likely, flushes * MAX_ROUNDS);
 }
 
 /** A device without a queue of its own, such as memory, has no scheduler and merges nothing. */

@@ -1,7 +1,8 @@
 import { sum } from "../model/numbers.ts";
 import type { Disk } from "./disk.ts";
 import { addDemand, type Demand, DiskClock, NO_DEMAND, scaleDemand } from "./disk-clock.ts";
-import { countRounds, type Estimate, type RecordedRow, type RecordedWindow } from "./recorded-window.ts";
+import { countRounds, type Estimate, type RecordedRow } from "./recorded-row.ts";
+import type { RecordedWindow } from "./recorded-window.ts";
 
 /** What a recording does not tell. */
 export interface Assumptions {
@@ -102,35 +103,30 @@ function planTurns(recorded: RecordedWindow, disk: Disk, assumed: Assumptions, a
     const reads = demandReads(row, disk, assumed);
     const writes = demandWrites(row, disk, assumed);
     // Few reads are waited for behind the work; many go on beside it, and a share of the work beside their latencies.
-    const readTurn = (isSerial: boolean) =>
-      isSerial
-        ? { alone: work, beside: latency.reads, reads }
-        : { alone: 0, beside: Math.max(work, latency.reads + work * (1 - overlap)), reads };
-    if (!row.awaitsWrites) {
-      const readTurns = countCycles(row.reads, row, assumed.cycles);
-      const isSerial = Number.isFinite(readTurns);
-      return repeat(isSerial ? readTurns : 1, [{ ...readTurn(isSerial), writes, awaitsWrites: false }]);
-    }
+    const serial = { alone: work, beside: latency.reads, reads };
+    const together = { alone: 0, beside: Math.max(work, latency.reads + work * (1 - overlap)), reads };
+    const readCycles = countCycles(row.reads, row, assumed.cycles);
+    const isSerial = Number.isFinite(readCycles);
+    const reading = isSerial ? serial : together;
+    if (!row.awaitsWrites) return repeat(isSerial ? readCycles : 1, [{ ...reading, writes, awaitsWrites: false }]);
     const beside = latency.writes + row.writesBeforeMerging * WRITE_BACK_SECONDS;
     const counted = row.flushes / FLUSHES_PER_SYNC || row.writes.likely;
     const syncs = countCycles(counted, row, assumed.cycles);
-    const behindWork = (isSerial: boolean, synced: Demand): Turn[] => [
-      { ...readTurn(isSerial), writes: NO_DEMAND, awaitsWrites: false },
+    const syncBehind = (first: typeof serial, synced: Demand): Turn[] => [
+      { ...first, writes: NO_DEMAND, awaitsWrites: false },
       { alone: 0, beside, reads: NO_DEMAND, writes: synced, awaitsWrites: true },
     ];
     if (!Number.isFinite(syncs)) {
-      const together = readTurn(false);
       const mixed = { ...together, beside: together.beside + beside, writes, awaitsWrites: true };
       // The more there are, the less the writes gather in a few of them, for which no limit has saved up.
       const few = assumed.cycles === "most" ? 0 : Math.min(1, (MAX_CYCLES_PER_SECOND * row.seconds) / counted);
       const share = few * apart;
-      const gathered = behindWork(true, writes).map((turn) => scaleTurn(turn, share));
+      const gathered = syncBehind(serial, writes).map((turn) => scaleTurn(turn, share));
       return { cycles: 1, turns: [scaleTurn(mixed, 1 - share), ...gathered] };
     }
     // A few syncs, each behind the reads and the work that it saves.
-    const isSerial = Number.isFinite(countCycles(row.reads, row, assumed.cycles));
     const passing = disk.countsMerged ? 0 : PASSING_SHARE;
-    return repeat(syncs, behindWork(isSerial, { ...writes, operations: writes.operations * (1 - passing) }));
+    return repeat(syncs, syncBehind(reading, { ...writes, operations: writes.operations * (1 - passing) }));
   });
 }
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
 import { predictOn, takeWaitOff } from "../../src/predict/prediction-interval.ts";
-import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
+import type { RecordedRow } from "../../src/predict/recorded-row.ts";
+import type { RecordedWindow } from "../../src/predict/recorded-window.ts";
 import { buildStep } from "../compare/report-builder.ts";
 
 type RowParts = Partial<Omit<RecordedRow, "writes"> & { writes: number }>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Disk } from "../../src/predict/disk.ts";
-import type { RecordedRow, RecordedWindow } from "../../src/predict/recorded-window.ts";
+import type { RecordedRow } from "../../src/predict/recorded-row.ts";
+import type { RecordedWindow } from "../../src/predict/recorded-window.ts";
 import { type Assumptions, simulate } from "../../src/predict/simulate.ts";
 import { buildStep } from "../compare/report-builder.ts";
 

@@ -1,13 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { findAwaited, findWrittenAtClose, type WritingRow } from "../../src/predict/awaited-writes.ts";
+import { judgeWrites, type RecordedRow } from "../../src/predict/recorded-row.ts";
 import { testCases } from "../cases.ts";
 
-/** A second in which 80 requests were written. */
-function makeRow(parts: Partial<WritingRow> = {}): WritingRow {
-  return { seconds: 1, waitedSeconds: 0, reads: 0, writes: 80, flushes: 0, dirtyBytes: 100, ...parts };
+interface Parts extends Partial<Pick<RecordedRow, "seconds" | "reads" | "flushes" | "dirtyBytes">> {
+  waitedSeconds?: number;
+  writes?: number;
 }
 
-const isAwaited = (parts: Partial<WritingRow>, background?: number) => findAwaited([makeRow(parts)], background)[0];
+/** A second in which 80 requests were written, half as many if merged. */
+function makeRow({ waitedSeconds = 0, writes = 80, ...parts }: Parts = {}): Omit<RecordedRow, "awaitsWrites"> {
+  return {
+    ...{ seconds: 1, waitSeconds: { low: 0, likely: waitedSeconds, high: 9 }, flushes: 0, dirtyBytes: 100 },
+    ...{ reads: 0, readBytes: 0, readsBeforeMerging: 0 },
+    ...{ writes: { low: 0, likely: writes / 2, high: writes }, writtenBytes: 0, writesBeforeMerging: 0 },
+    ...parts,
+  };
+}
+
+const isAwaited = (parts: Parts, background?: number) => judgeWrites([makeRow(parts)], background)[0]?.awaitsWrites;
 
 describe("writes are waited for", () => {
   testCases([
@@ -30,7 +40,7 @@ describe("writes are waited for", () => {
 
   test("in rows without a flush as well where the window flushes often and little is dirty: thrice a second, six times at least", () => {
     const early = (seconds: number, flushes: number, dirtyBytes = 99) =>
-      findAwaited([makeRow({ dirtyBytes, seconds }), makeRow({ seconds, flushes, writes: 0 })], 100)[0];
+      judgeWrites([makeRow({ dirtyBytes, seconds }), makeRow({ seconds, flushes, writes: 0 })], 100)[0]?.awaitsWrites;
     expect(early(1, 6)).toBe(true);
     expect(early(1, 5.9)).toBe(false);
     expect(early(0.1, 5.9)).toBe(false);
@@ -41,23 +51,24 @@ describe("writes are waited for", () => {
 });
 
 describe("writes at the close of a file", () => {
-  const mark = (rows: Partial<WritingRow>[], awaited: boolean[]) =>
-    findWrittenAtClose(
+  const AWAITED = { waitedSeconds: 1 };
+  /** Whether those of each row count as they were recorded. */
+  const areSingle = (...rows: Parts[]) =>
+    judgeWrites(
       rows.map((parts) => makeRow({ dirtyBytes: 99, ...parts })),
-      awaited,
       100,
-    );
+    ).map(({ writes }) => writes.likely === writes.high);
 
   test("are those that nobody waits for, while too little is dirty for the kernel to begin", () => {
-    expect(mark([{}], [false])).toEqual([true]);
-    expect(mark([{ dirtyBytes: 100 }], [false])).toEqual([false]);
-    expect(mark([{ dirtyBytes: undefined }], [false])).toEqual([false]);
-    expect(mark([{}], [true])).toEqual([false]);
+    expect(areSingle({})).toEqual([true]);
+    expect(areSingle({ dirtyBytes: 100 })).toEqual([false]);
+    expect(areSingle({ dirtyBytes: undefined })).toEqual([false]);
+    expect(areSingle(AWAITED)).toEqual([false]);
   });
 
   test("are not those of a sync that fill rows before the one that it ends in, up to the last reads", () => {
-    expect(mark([{ reads: 21 }, {}, {}], [false, false, true])).toEqual([true, false, false]);
-    expect(mark([{ reads: 20 }, {}, {}], [false, false, true])).toEqual([false, false, false]);
-    expect(mark([{}, {}], [true, false])).toEqual([false, true]);
+    expect(areSingle({ reads: 21 }, {}, AWAITED)).toEqual([true, false, false]);
+    expect(areSingle({ reads: 20 }, {}, AWAITED)).toEqual([false, false, false]);
+    expect(areSingle(AWAITED, {})).toEqual([false, true]);
   });
 });
