@@ -116,19 +116,14 @@ export class DiskWatch {
   }
 }
 
+const TOTALS = ["readBytes", "writtenBytes", "requests", "requestSeconds", "queueSeconds", "busySeconds"] as const;
+
 function findGrowth({ disks }: DiskReading, disk: DiskTotals): DiskTotals {
   const before = disks.find(({ name }) => name === disk.name);
   if (before === undefined) return disk;
-  const grown = (key: Exclude<keyof DiskTotals, "name">) => disk[key] - before[key];
-  return {
-    name: disk.name,
-    readBytes: grown("readBytes"),
-    writtenBytes: grown("writtenBytes"),
-    requests: grown("requests"),
-    requestSeconds: grown("requestSeconds"),
-    queueSeconds: grown("queueSeconds"),
-    busySeconds: grown("busySeconds"),
-  };
+  const grown = { ...disk };
+  for (const key of TOTALS) grown[key] -= before[key];
+  return grown;
 }
 
 function growPressure(before: DiskReading, after: DiskReading): number | undefined {

@@ -13,8 +13,21 @@ const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|
 /** Interfaces that carry or copy another's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
-/** Tasks' waits in a range, if PSI counts them. */
-export function measurePressure(range: Range): Pressure | undefined {
+/** What the whole machine did in a range. */
+export function measureMachine(range: Range) {
+  return {
+    pressure: measurePressure(range),
+    cpu: measureCpu(range),
+    network: measureNetwork(range),
+    nfs: measureNfs(range),
+    memory: measureMemory(range),
+    journal: measureJournal(range),
+    lowSpace: measureLowSpace(range),
+  };
+}
+
+/** Tasks' waits, if PSI counts them. */
+function measurePressure(range: Range): Pressure | undefined {
   const { pressure } = range.recording;
   if (pressure === undefined) return undefined;
   const seconds = (column: Column) => difference(range, column);
@@ -27,8 +40,7 @@ export function measurePressure(range: Range): Pressure | undefined {
   });
 }
 
-/** CPU time of all cores in a range. */
-export function measureCpu(range: Range): Cpu | undefined {
+function measureCpu(range: Range): Cpu | undefined {
   const { cpu, contextSwitches } = range.recording;
   if (cpu === undefined) return undefined;
   const seconds = (...columns: Column[]) => sum(columns.map((column) => difference(range, column) ?? 0));
@@ -76,8 +88,8 @@ export function chooseSide({ outer, inner }: NetworkSides<NetworkBytes>): Networ
   return inner.receivedBytes + inner.sentBytes > outer.receivedBytes + outer.sentBytes ? inner : outer;
 }
 
-/** Network bytes in a range: a lower bound. */
-export function measureNetwork(range: Range): Window["network"] {
+/** A lower bound. */
+function measureNetwork(range: Range): Window["network"] {
   const { outer, inner } = sortInterfaces(range.recording);
   if (outer.length + inner.length === 0) return undefined;
   const add = (interfaces: RecordedInterface[]) => ({
@@ -87,8 +99,8 @@ export function measureNetwork(range: Range): Window["network"] {
   return chooseSide({ outer: add(outer), inner: add(inner) });
 }
 
-/** What the NFS client did in a range; undefined also after an unmount. */
-export function measureNfs(range: Range): Window["nfs"] {
+/** Undefined also after an unmount. */
+function measureNfs(range: Range): Window["nfs"] {
   const { nfs } = range.recording;
   if (nfs === undefined || !(readAt(nfs.requests, range.to) >= readAt(nfs.requests, range.from))) return undefined;
   const { requests = 0, requestSeconds = 0, readBytes = 0, writtenBytes = 0 } = growAll(range, nfs);
@@ -96,7 +108,7 @@ export function measureNfs(range: Range): Window["nfs"] {
 }
 
 /** Memory at a range's ends and at its lowest, and paging. */
-export function measureMemory(range: Range): Memory | undefined {
+function measureMemory(range: Range): Memory | undefined {
   const { memory, paging, dirtyLimits, memoryTotalBytes } = range.recording;
   if (memory === undefined && paging === undefined) return undefined;
   const at = (end: "from" | "to", column: Column | undefined) => {
@@ -117,16 +129,15 @@ export function measureMemory(range: Range): Memory | undefined {
   });
 }
 
-/** Commits of ext4 journals, and those that a task requested. */
-export function measureJournal(range: Range): Window["journal"] {
+function measureJournal(range: Range): Window["journal"] {
   const { journal } = range.recording;
   const commits = difference(range, journal?.commits);
   if (commits === undefined) return undefined;
   return { commits, requestedCommits: difference(range, journal?.requestedCommits) ?? 0 };
 }
 
-/** Filesystems that were low on space in a range, and whether a sampler's first look says so alone. */
-export function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
+/** Filesystems that were low on space, and whether a sampler's first look says so alone. */
+function measureLowSpace({ recording, from, to }: Range): LowSpace[] | undefined {
   const known = recording.space.filter(({ monotonic }) => monotonic <= to.monotonic);
   const found = [...groupInto(known, ({ mountPoint }) => mountPoint).values()].flatMap((own): LowSpace[] => {
     const changes = own.filter(({ atStart }) => atStart !== true);

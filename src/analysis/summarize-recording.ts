@@ -7,15 +7,7 @@ import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
 import { estimateDiskWait } from "./disk-wait.ts";
-import {
-  measureCpu,
-  measureJournal,
-  measureLowSpace,
-  measureMemory,
-  measureNetwork,
-  measureNfs,
-  measurePressure,
-} from "./machine-windows.ts";
+import { measureMachine } from "./machine-windows.ts";
 import {
   locateTime,
   locateWhole,
@@ -139,13 +131,7 @@ function measureAll(range: Range) {
   return {
     devices: measureDevices(range),
     ...measureProcesses(range),
-    pressure: measurePressure(range),
-    cpu: measureCpu(range),
-    network: measureNetwork(range),
-    nfs: measureNfs(range),
-    memory: measureMemory(range),
-    journal: measureJournal(range),
-    lowSpace: measureLowSpace(range),
+    ...measureMachine(range),
     cgroup: measureCgroup(range),
     own: measureOwn(range),
   };

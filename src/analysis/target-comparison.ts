@@ -16,21 +16,23 @@ export type FileRates = Partial<Record<"create" | "stat" | "remove", number>>;
 /** The highest rates of benchmarks that move bytes, and of those that work on files. */
 export function findBestRates(measured: readonly MeasuredBenchmark[]): { rates: BestRates; files: FileRates } {
   const moving = measured.filter(({ engine }) => readMetadataWork(engine) === undefined);
-  const most = (isLarge: boolean, direction: "read" | "write") =>
-    findLargestKnown(
-      moving
-        .filter((benchmark) => benchmark.direction === direction)
-        .filter(({ blockSizeBytes = 0 }) => blockSizeBytes >= LARGE_REQUEST_BYTES === isLarge)
-        .map(({ bandwidthBytesPerSecond, iops }) => (isLarge ? bandwidthBytesPerSecond : iops)),
-    );
+  const isLarge = ({ blockSizeBytes = 0 }: MeasuredBenchmark) => blockSizeBytes >= LARGE_REQUEST_BYTES;
+  const bytes = (wanted: "read" | "write") => {
+    const large = moving.filter((benchmark) => benchmark.direction === wanted && isLarge(benchmark));
+    return findLargestKnown(large.map(({ bandwidthBytesPerSecond }) => bandwidthBytesPerSecond));
+  };
+  const requests = (wanted: "read" | "write") => {
+    const small = moving.filter((benchmark) => benchmark.direction === wanted && !isLarge(benchmark));
+    return findLargestKnown(small.map(({ iops }) => iops));
+  };
   const work = (name: string) =>
     findLargestKnown(measured.filter(({ engine }) => readMetadataWork(engine) === name).map(({ iops }) => iops));
   return {
     rates: {
-      readBytesPerSecond: most(true, "read"),
-      writeBytesPerSecond: most(true, "write"),
-      readsPerSecond: most(false, "read"),
-      writesPerSecond: most(false, "write"),
+      readBytesPerSecond: bytes("read"),
+      writeBytesPerSecond: bytes("write"),
+      readsPerSecond: requests("read"),
+      writesPerSecond: requests("write"),
     },
     files: omitUndefined({ create: work("create"), stat: work("stat"), remove: work("delete") }),
   };

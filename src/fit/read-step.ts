@@ -28,7 +28,7 @@ const MIN_CACHED_SHARE = 0.3;
 const MIN_PACED_SHARE = 0.2;
 const MIN_WRITES = 20;
 const MAX_DEPTH = 64;
-/** A trace's counts may differ by this much from the kernel's, since it begins at another moment. */
+/** A trace's counts may differ by this much from the kernel's, since it begins at another time. */
 const TRACED = { share: 0.05, requests: 20 };
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { joinRecordings } from "../../src/analysis/joined-recording.ts";
-import { measureLowSpace } from "../../src/analysis/machine-windows.ts";
+import { measureMachine } from "../../src/analysis/machine-windows.ts";
 import { findOwnDevice, findOwnRate, LIMITED_RATES } from "../../src/analysis/own-rate.ts";
 import { locateTime, locateWhole } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
@@ -129,7 +129,7 @@ describe("machine windows", () => {
   function measure(events: object[], from: number, to: number) {
     const recording = recordingOf(events, ...SAMPLES);
     const [start, end] = [from, to].map((at) => locateTime(recording, EPOCH + at));
-    return measureLowSpace({ recording, from: start as never, to: end as never });
+    return measureMachine({ recording, from: start as never, to: end as never }).lowSpace;
   }
 
   describe("what was left of a filesystem in a window", () => {
@@ -188,7 +188,9 @@ describe("machine windows", () => {
       const find = (second: boolean, from: number, to: number) => {
         const recording = joinRecordings([sampled(0, 2, true), sampled(3, 5, second)]);
         const [start, end] = [from, to].map((at) => locateTime(recording, EPOCH + at));
-        return measureLowSpace({ recording, from: start as never, to: end as never })?.map(({ allAlong }) => allAlong);
+        return measureMachine({ recording, from: start as never, to: end as never }).lowSpace?.map(
+          ({ allAlong }) => allAlong,
+        );
       };
       expect([find(false, 0, 2), find(false, 3, 5), find(false, 1, 3)]).toEqual([[true], undefined, undefined]);
       expect([find(true, 0, 2), find(true, 3, 5), find(true, 1, 5)]).toEqual([[true], [true], undefined]);

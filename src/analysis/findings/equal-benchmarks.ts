@@ -61,11 +61,16 @@ function isCounterpart(read: MeasuredBenchmark, write: MeasuredBenchmark): boole
   return (
     write.direction === "write" &&
     areReadAndWrite(read.job, write.job) &&
-    write.target === read.target &&
-    write.blockSizeBytes === read.blockSizeBytes &&
-    write.queueDepth === read.queueDepth &&
-    write.jobs === read.jobs
+    areAlike(read, write, ["target", "blockSizeBytes", "queueDepth", "jobs"])
   );
+}
+
+function areAlike(
+  one: MeasuredBenchmark,
+  other: MeasuredBenchmark,
+  keys: readonly (keyof MeasuredBenchmark)[],
+): boolean {
+  return keys.every((key) => one[key] === other[key]);
 }
 
 function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: MeasuredBenchmark[]): EqualPair[] {
@@ -96,8 +101,7 @@ function findConstant(
   jobs: readonly MeasuredBenchmark[],
 ): EqualPair["kind"] | undefined {
   const isOtherSize = (job: MeasuredBenchmark, other: MeasuredBenchmark) =>
-    other.direction === job.direction &&
-    other.target === job.target &&
+    areAlike(other, job, ["direction", "target"]) &&
     ratioOf(other.blockSizeBytes ?? Number.NaN, job.blockSizeBytes ?? Number.NaN) >= MIN_SIZE_RATIO &&
     (isLarge(other) || countInFlight(other) >= MIN_IN_FLIGHT);
   const isConstant = (kind: EqualPair["kind"]) =>
@@ -128,9 +132,7 @@ function compareDepths(
   const pattern = (name: string) => name.replace(/\d+/g, "");
   const other = jobs.find(
     (candidate) =>
-      candidate.direction === job.direction &&
-      candidate.target === job.target &&
-      candidate.blockSizeBytes === job.blockSizeBytes &&
+      areAlike(candidate, job, ["direction", "target", "blockSizeBytes"]) &&
       pattern(candidate.job) === pattern(job.job) &&
       ratioOf(depthOf(candidate), depthOf(job)) >= MIN_DEPTH_RATIO,
   );

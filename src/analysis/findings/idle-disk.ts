@@ -15,7 +15,7 @@ interface Candidate {
   storage: Storage;
   disks: string[];
   /** Empty where fio did not run on both. */
-  kinds: (KindComparison & Required<Pick<KindComparison, "ratios">>)[];
+  kinds: FindingOf<"idle-disk">["kinds"];
 }
 
 /** The fastest or else largest mounted disk that was idle while the job waited, or is faster by fio. */
@@ -35,7 +35,7 @@ export function findIdleDisk(observation: Observation): FindingOf<"idle-disk">[]
       device: disks[0],
       ...{ path, mountPoint, freeBytes },
       disks,
-      kinds: kinds.map(({ kind, ratios, overlaps }) => ({ kind, ratios, overlaps })),
+      kinds,
       others: others.map((other) => other.storage.mountPoint ?? other.storage.path),
     }),
   ];
@@ -51,11 +51,11 @@ function listCandidates({ report: { storage, benchmarks }, workspace }: Observat
     .map((other) => ({ storage: other, disks: nameDisks(other) }))
     .filter(({ disks }) => disks.length > 0 && disks.every((name) => !used.has(name)))
     .filter(({ storage: { freeBytes = 0 } }) => freeBytes >= MIN_FREE_BYTES)
-    .map((other) => ({ ...other, kinds: compareTargets(on(other.storage), on(workspace)).filter(hasRatios) }));
+    .map((other) => ({ ...other, kinds: compareTargets(on(other.storage), on(workspace)).flatMap(listRatios) }));
 }
 
-function hasRatios(one: KindComparison): one is Candidate["kinds"][number] {
-  return one.ratios !== undefined;
+function listRatios({ kind, ratios, overlaps }: KindComparison): Candidate["kinds"] {
+  return ratios === undefined ? [] : [{ kind, ratios, overlaps }];
 }
 
 function wasIdle({ windows }: Observation, names: readonly string[]): boolean {

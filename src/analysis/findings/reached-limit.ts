@@ -34,7 +34,9 @@ export function findLimitedWindow({ report, windows }: Observation, kind: CapKin
       .map((one): LimitedWindow => {
         const { device: limited, rate, limit } = one;
         const device = findOnlyDisk(limited, report.storage) ?? limited;
-        const seconds = findTimeAt(observed, device, (sample) => isAtLevel(readRate(sample, rate), limit));
+        const samples = observed.sampled.find(({ name }) => name === device)?.samples ?? [];
+        const atLimit = samples.filter((sample) => isAtLevel(readRate(sample, rate), limit));
+        const seconds = sum(atLimit.map((sample) => sample.seconds)) || undefined;
         const { amount = Number.POSITIVE_INFINITY } = findOwnRate(observed.window, limited, rate) ?? {};
         return { observed, device, limit, seconds, mostSeconds: amount / limit, owner: findLimitOwner(observed, one) };
       }),
@@ -55,13 +57,4 @@ const MIN_PART_OF_WAIT = 0.25;
 
 function explainsWait({ observed, seconds, mostSeconds }: LimitedWindow): boolean {
   return (seconds ?? mostSeconds) >= (observed.diskWait?.seconds ?? 0) * MIN_PART_OF_WAIT;
-}
-
-function findTimeAt(
-  { sampled }: ObservedWindow,
-  device: string,
-  isAt: (sample: DiskSample) => boolean,
-): number | undefined {
-  const samples = sampled.find(({ name }) => name === device)?.samples ?? [];
-  return sum(samples.filter(isAt).map(({ seconds }) => seconds)) || undefined;
 }
