@@ -79,7 +79,6 @@ export const PROCESSES = locate([
   "session/try/trial",
   "system/program",
   "cli/commands/run",
-  "bench/scratch",
   "action/state",
   "cli/help-text",
   "model/shell-word",

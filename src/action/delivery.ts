@@ -16,7 +16,7 @@ import { tellOtherFolder, tellReportFile } from "../words/delivery.ts";
 import { type Deadline, startDeadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { annotateFindings, type DeliveryMoment, deliverInLog, LOG_TEXT, showSummary } from "./job-page.ts";
-import type { ApiJob } from "./run-jobs.ts";
+import type { ApiJob } from "./run-lists.ts";
 import { saveJobState } from "./state.ts";
 import type { JobState } from "./state-schema.ts";
 import { attempt, type Step } from "./step.ts";
@@ -124,7 +124,7 @@ async function askForJob(
   deadline: Deadline,
 ): Promise<ApiJob> {
   if (token === undefined || jobId === undefined) return { steps: [] };
-  const ask = async () => (await import("./run-jobs.ts")).readApiJob(environment, token, jobId, deadline);
+  const ask = async () => (await import("./run-lists.ts")).readApiJob(environment, token, jobId, deadline);
   return (await attempt(core, ask, tellUnreadSteps)) ?? { steps: [] };
 }
 

@@ -11,8 +11,8 @@ import { namePage } from "./artifact-name.ts";
 import { DEADLINE_SECONDS, type Deadline, startDeadline } from "./deadline.ts";
 import { downloadLegs } from "./legs.ts";
 import { createRestClient, PAGE_SIZE, type RestClient, readPages, requestJson } from "./rest.ts";
-import { createRestSource } from "./rest-artifacts.ts";
 import type { ArtifactSource, ListedArtifact } from "./results-service.ts";
+import { createRestSource } from "./run-lists.ts";
 import { locateRun } from "./surroundings.ts";
 import { createTransfer } from "./transfer.ts";
 

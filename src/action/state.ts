@@ -33,20 +33,19 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   const directory = locateJobDirectory(environment);
   assertOwnFolder(directory);
   const fresh = createJobState(environment);
-  const found = await readState(directory);
-  if (found === undefined) return { state: fresh, isForged: false };
-  if (found.state.identity !== fresh.identity) {
+  const found = await readState(directory, environment);
+  if (found !== undefined && found.state.identity !== fresh.identity) {
     // Without a readable state, this job's recording may remain.
     await rm(directory, { recursive: true, force: true });
     return { state: fresh, isForged: false };
   }
-  const isGenuine = isSigned(found.text, found.signature, environment);
-  return { state: isGenuine ? found.state : fresh, isForged: !isGenuine };
+  return found === undefined || found.isForged ? { state: fresh, isForged: found !== undefined } : found;
 }
 
-/** The state before any io-probe step. */
+/** The state before any io-probe step of the job. */
 export function createJobState(environment: Environment): JobState {
-  return { identity: identifyJob(environment) };
+  const { GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT, GITHUB_JOB, RUNNER_TRACKING_ID } = environment;
+  return { identity: JSON.stringify([GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT, GITHUB_JOB, RUNNER_TRACKING_ID]) };
 }
 
 /** Saves the state in one move, since another step may read it meanwhile. */
@@ -61,19 +60,13 @@ export async function saveJobState(environment: Environment, state: JobState): P
   await rename(fresh, file);
 }
 
-interface FoundState {
-  state: JobState;
-  text: string;
-  signature: string;
-}
-
-async function readState(directory: string): Promise<FoundState | undefined> {
+async function readState(directory: string, environment: Environment): Promise<OpenedState | undefined> {
   try {
     const [text = "", signature = ""] = (await readRegularFile(join(directory, STATE_FILE), MAX_BYTES)).split("\n");
     // Loaded only where a state exists: the job's first step has none, and starts sooner without the schema.
     const { stateSchema } = await import("./state-schema.ts");
     const result = stateSchema.safeParse(JSON.parse(text));
-    return result.success ? { state: result.data, text, signature } : undefined;
+    return result.success ? { state: result.data, isForged: !isSigned(text, signature, environment) } : undefined;
   } catch {
     return undefined;
   }
@@ -89,8 +82,4 @@ function sign(text: string, environment: Environment): string {
 function isSigned(text: string, signature: string, environment: Environment): boolean {
   const [expected, actual] = [Buffer.from(sign(text, environment)), Buffer.from(signature)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
-}
-
-function identifyJob({ GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT, GITHUB_JOB, RUNNER_TRACKING_ID }: Environment): string {
-  return JSON.stringify([GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT, GITHUB_JOB, RUNNER_TRACKING_ID]);
 }

@@ -5,7 +5,7 @@ import { UserError } from "../model/user-error.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { readBandwidthLogs, readRateLogs } from "./fio/bandwidth-log.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import { parseFioDuration } from "./fio/option-values.ts";
+import { parseFioDuration } from "./fio/job-options.ts";
 import { countProcesses, type Job, listJobs } from "./job-file.ts";
 import { movesData } from "./result-notes.ts";
 import { type GroupPlan, RATE_INTERVAL_SECONDS } from "./time-plan.ts";

@@ -1,7 +1,8 @@
-import { rm, writeFile } from "node:fs/promises";
+import { access, constants, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BenchFailure, FioFault } from "../model/benchmark.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
+import { MEBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
 import { explainFileError } from "../system/files.ts";
@@ -11,13 +12,48 @@ import type { JobResult } from "./fio/job-entry.ts";
 import { type ProcessEnd, runInFolder } from "./folder-process.ts";
 import { hasResult, type JobFile, listJobs, renderJobFile } from "./job-file.ts";
 import { readFreeBytes } from "./room.ts";
-import type { BenchFolders } from "./scratch.ts";
+import { inWorkFolder } from "./work-folder.ts";
 
-/** What fio's runs on a target share. */
-export interface FioBench extends BenchFolders {
+/** What fio's runs on a target share: the folder where it works, and one where results are safe from a full target. */
+export interface FioBench {
   fio: string;
+  folder: string;
+  scratch: string;
   environment: Environment;
   signal: AbortSignal;
+}
+
+/** The results of any run take less. */
+const MIN_FREE_BYTES = 16 * MEBIBYTE;
+
+/** The first temporary folder with room apart from the target, else the first. */
+export async function chooseScratch(target: string, environment: Environment): Promise<string> {
+  const { RUNNER_TEMP, TMPDIR } = environment;
+  const candidates = [RUNNER_TEMP, TMPDIR, "/tmp", "/dev/shm"].flatMap((path) => path || []);
+  const { dev } = await stat(target);
+  for (const path of candidates) if (await isApart(path, dev)) return path;
+  return RUNNER_TEMP || TMPDIR || "/tmp";
+}
+
+async function isApart(path: string, targetDevice: number): Promise<boolean> {
+  try {
+    await access(path, constants.W_OK);
+    return (await stat(path)).dev !== targetDevice && (await readFreeBytes(path)) >= MIN_FREE_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+/** Runs fio in fresh folders; throws UserError where the target cannot be used. */
+export async function inBenchFolders<Result>(
+  target: string,
+  { fio, environment, signal }: Omit<FioBench, "folder" | "scratch">,
+  work: (bench: FioBench) => Promise<Result>,
+): Promise<Result> {
+  return inWorkFolder(target, environment, async (folder) => {
+    const temporary = await chooseScratch(folder, environment);
+    return inWorkFolder(temporary, environment, (scratch) => work({ fio, folder, scratch, environment, signal }));
+  });
 }
 
 /** The results of a thousand jobs are smaller. */

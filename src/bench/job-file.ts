@@ -1,5 +1,5 @@
 import { UserError } from "../model/user-error.ts";
-import { doesIo, isSwitchedOn, type JobOptions } from "./fio/option-values.ts";
+import { doesIo, isSwitchedOn, type JobOptions } from "./fio/job-options.ts";
 
 /** A `name=value` or a name alone, and its line for messages. */
 export interface JobOption {

@@ -69,10 +69,7 @@ export const SHAPES = {
     accepts: (value) => isDirectionList(value, (part) => isBelow(part, MAX_COUNT)),
   },
   SIGNED: { rule: "whole numbers", accepts: (value) => isBelow(value.replace(/^-/, ""), MAX_COUNT) },
-  MASK: {
-    rule: "whole or hexadecimal numbers",
-    accepts: (value) => /^(?:0x[\da-f]{1,8}|\d{1,9})$/i.test(value),
-  },
+  MASK: match("whole or hexadecimal numbers", /^(?:0x[\da-f]{1,8}|\d{1,9})$/i),
   SIZE: { rule: "sizes below 8e, percentages and zones", accepts: (value) => isDirectionList(value, isSizeOrShare) },
   RANGE: { rule: "ranges of sizes, such as 4k-64k", accepts: (value) => isDirectionList(value, isRange) },
   TIME_SPAN: {
@@ -87,14 +84,11 @@ export const SHAPES = {
     },
   },
   SPLIT: { rule: "lists such as 4k/60:64k/40", accepts: isSplit },
-  PROCESSORS: {
-    rule: "lists of processors, such as 0-3,7",
-    accepts: (value) => /^\d{1,5}(?:[-,]\d{1,5}){0,500}$/.test(value),
-  },
-  MEMORY_POLICY: {
-    rule: "default, local, prefer, bind and interleave, with nodes",
-    accepts: (value) => /^(?:default|local|(?:prefer|bind|interleave):\d{1,5}(?:[-,]\d{1,5}){0,500})$/.test(value),
-  },
+  PROCESSORS: match("lists of processors, such as 0-3,7", /^\d{1,5}(?:[-,]\d{1,5}){0,500}$/),
+  MEMORY_POLICY: match(
+    "default, local, prefer, bind and interleave, with nodes",
+    /^(?:default|local|(?:prefer|bind|interleave):\d{1,5}(?:[-,]\d{1,5}){0,500})$/,
+  ),
   DIRECTION: {
     rule: "read, write, trim, readwrite, rw, randread, randwrite, randtrim, randrw, trimwrite and randtrimwrite",
     accepts: (value) => {
@@ -111,18 +105,15 @@ export const SHAPES = {
       return known && (numbers.length === 0 || isSplit(numbers.join(":")));
     },
   },
-  STEADY: {
-    rule: "iops, bw or lat, each also with _slope, and a limit",
-    accepts: (value) => /^(?:iops|bw|lat)(?:_slope)?:\d{1,15}(?:\.\d{1,15})?(?:%|[kmgtp]?)$/i.test(value),
-  },
-  SYNC_RANGE: {
-    rule: "wait_before, write and wait_after, with commas between them, and a number of writes",
-    accepts: (value) => /^(?:(?:wait_before|write|wait_after)(?:,(?=w)|:\d{1,9}$|$))+$/.test(value),
-  },
-  ERRORS: {
-    rule: "names or numbers of errors",
-    accepts: (value) => /^(?:[A-Z0-9]{1,20}[,:]?){1,30}$/.test(value),
-  },
+  STEADY: match(
+    "iops, bw or lat, each also with _slope, and a limit",
+    /^(?:iops|bw|lat)(?:_slope)?:\d{1,15}(?:\.\d{1,15})?(?:%|[kmgtp]?)$/i,
+  ),
+  SYNC_RANGE: match(
+    "wait_before, write and wait_after, with commas between them, and a number of writes",
+    /^(?:(?:wait_before|write|wait_after)(?:,(?=w)|:\d{1,9}$|$))+$/,
+  ),
+  ERRORS: match("names or numbers of errors", /^(?:[A-Z0-9]{1,20}[,:]?){1,30}$/),
   PATTERN: {
     rule: "numbers, \"text\" and 'files under the target'",
     accepts: (value) => {
@@ -144,12 +135,16 @@ export const SHAPES = {
   },
 } satisfies Record<string, Shape>;
 
-/** One of these words. */
+function match(rule: string, pattern: RegExp): Shape {
+  return { rule, accepts: (value) => pattern.test(value) };
+}
+
+/** The shape of a value that is one of these words. */
 export function choose(...words: readonly string[]): Shape {
   return { rule: words.join(", "), accepts: (value) => words.includes(value) };
 }
 
-/** Some of these words, between commas. */
+/** The shape of a value that is some of these words, with commas between them. */
 export function chooseSome(...words: readonly string[]): Shape {
   return {
     rule: `${words.join(", ")}, with commas between them`,

@@ -4,8 +4,8 @@ import type { Benchmark } from "../model/benchmark.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import type { Environment, Log } from "../system/environment.ts";
 import { type Engine, probeEngine } from "./engine.ts";
-import { isSwitchedOn } from "./fio/option-values.ts";
-import { assertReadable, type FioBench } from "./fio-run.ts";
+import { isSwitchedOn } from "./fio/job-options.ts";
+import { assertReadable, type FioBench, inBenchFolders } from "./fio-run.ts";
 import { type ProfileStep, runGroups } from "./group-sequence.ts";
 import {
   countProcesses,
@@ -22,7 +22,6 @@ import { chooseLayoutSize } from "./layout-file.ts";
 import { type Profile, type ProfileOnTarget, readBudget } from "./profile.ts";
 import { completeResult, noteFilesystem } from "./result-notes.ts";
 import { assertRoom, estimateSpace, measureRoom, type Room } from "./room.ts";
-import { inBenchFolders } from "./scratch.ts";
 import { MIN_RUN_SECONDS, onlyCreates, sumRuntimes } from "./time-plan.ts";
 import { type WriteBudget, writesByTheClock } from "./write-budget.ts";
 
@@ -58,7 +57,7 @@ export interface ProfileRun extends ProfileOnTarget {
  * @throws UserError where the target has no room, or fio refuses the file
  */
 export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
-  const { profile, target, environment, onProgress } = run;
+  const { profile, target, onProgress } = run;
   const startedAt = run.readClock();
   const readClock = (): number => run.readClock() - startedAt;
   const estimate = readBudget(run) ?? profile.minRuns * sumRuntimes(splitAtBarriers(profile.file));
@@ -67,9 +66,7 @@ export async function runProfile(run: ProfileRun): Promise<Benchmark[]> {
     const least = elapsedSeconds + (step.jobCount - step.begunBefore) * MIN_RUN_SECONDS;
     onProgress?.({ ...step, target, elapsedSeconds, expectedSeconds: Math.max(estimate, least) });
   };
-  return inBenchFolders(target, environment, (folders) => {
-    return benchInFolders({ ...run, readClock }, { ...run, ...folders }, onStep);
-  });
+  return inBenchFolders(target, run, (bench) => benchInFolders({ ...run, readClock }, bench, onStep));
 }
 
 async function benchInFolders(

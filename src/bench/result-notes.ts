@@ -5,8 +5,7 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import type { Engine } from "./engine.ts";
 import type { JobResult } from "./fio/job-entry.ts";
-import type { TransferDirection } from "./fio/job-setting.ts";
-import { isSwitchedOn } from "./fio/option-values.ts";
+import { isSwitchedOn, type TransferDirection } from "./fio/job-options.ts";
 import { listJobs } from "./job-file.ts";
 import type { ProfileOnTarget } from "./profile.ts";
 

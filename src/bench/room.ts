@@ -6,7 +6,7 @@ import { sum } from "../model/numbers.ts";
 import { KIBIBYTE } from "../model/units.ts";
 import { UserError } from "../model/user-error.ts";
 import { readText } from "../system/optional-files.ts";
-import { parseFioSize } from "./fio/option-values.ts";
+import { parseFioSize } from "./fio/job-options.ts";
 import { type JobFile, listJobs } from "./job-file.ts";
 
 /** The bytes that fit on a target, and whether it is in memory. */

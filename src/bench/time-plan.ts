@@ -1,7 +1,7 @@
 import type { BenchNote } from "../model/benchmark.ts";
 import { sum } from "../model/numbers.ts";
 import { MIN_RUNS } from "./agreement.ts";
-import { isSwitchedOn, parseFioDuration } from "./fio/option-values.ts";
+import { isSwitchedOn, parseFioDuration } from "./fio/job-options.ts";
 import { type JobFile, listOptions, replaceOptions, setOptions } from "./job-file.ts";
 import type { RunRule } from "./profile.ts";
 

@@ -1,6 +1,6 @@
 import type { BenchFailure, Benchmark, BenchNote } from "../model/benchmark.ts";
 import { MEBIBYTE } from "../model/units.ts";
-import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/option-values.ts";
+import { doesIo, isSwitchedOn, type JobOptions, parseFioSize } from "./fio/job-options.ts";
 import { countProcesses, type JobFile, listOptions, setOptions } from "./job-file.ts";
 import { estimateSpace } from "./room.ts";
 import type { GroupPlan } from "./time-plan.ts";

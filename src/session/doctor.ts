@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { release } from "node:os";
 import { join, resolve } from "node:path";
 import { type EngineTrial, tryEngines } from "../bench/engine.ts";
-import { inBenchFolders } from "../bench/scratch.ts";
+import { inBenchFolders } from "../bench/fio-run.ts";
 import { createWorkFolder, TargetError } from "../bench/work-folder.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { UserError } from "../model/user-error.ts";
@@ -129,7 +129,7 @@ async function tryInFolder(target: string, fio: string | undefined, { environmen
     return undefined;
   }
   const { signal } = new AbortController();
-  return inBenchFolders(target, environment, (folders) => tryEngines({ fio, ...folders, environment, signal }));
+  return inBenchFolders(target, { fio, environment, signal }, tryEngines);
 }
 
 function judgeEngines(engines: readonly EngineTrial[]): Check["outcome"] {

@@ -1,9 +1,8 @@
 import { sumJobSeconds } from "../bench/combined-results.ts";
-import { assertReadable, type FioBench, runJobFile } from "../bench/fio-run.ts";
+import { assertReadable, type FioBench, inBenchFolders, runJobFile } from "../bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../bench/job-file.ts";
 import { confineJobFile } from "../bench/job-safety.ts";
 import { assertRoom, estimateSpace, measureRoom } from "../bench/room.ts";
-import { inBenchFolders } from "../bench/scratch.ts";
 import { type FitPlan, planJobs } from "../fit/plan-jobs.ts";
 import { readStep } from "../fit/read-step.ts";
 import { renderFit } from "../fit/render-fit.ts";
@@ -69,10 +68,9 @@ export async function fitStep(
   const { environment } = host;
   const fio = await requireTool("fio", host, options.install);
   return untilSignal((signal) =>
-    inBenchFolders(target, environment, (folders) => {
-      const bench = { fio, ...folders, environment, signal };
-      return closeLoop(host, { bench, report, load, target, meter }, options.maxRounds);
-    }),
+    inBenchFolders(target, { fio, environment, signal }, (bench) =>
+      closeLoop(host, { bench, report, load, target, meter }, options.maxRounds),
+    ),
   );
 }
 

@@ -1,7 +1,7 @@
-import { chmodSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, test } from "vitest";
-import { type FioBench, runJobFile } from "../../src/bench/fio-run.ts";
+import { expect, onTestFinished, test } from "vitest";
+import { chooseScratch, type FioBench, runJobFile } from "../../src/bench/fio-run.ts";
 import { type JobFile, parseJobFile } from "../../src/bench/job-file.ts";
 import { listProcesses } from "../../src/bench/work-folder.ts";
 import { UserError } from "../../src/model/user-error.ts";
@@ -118,4 +118,21 @@ test("fio gets none of the runner's secrets", async () => {
   const [result] = await runJobFile({ ...bench, environment }, JOB, 10);
   expect(result?.benchmark.state).toBe("failed");
   expect(readFileSync(join(bench.scratch, "result.json.env"), "utf8")).not.toContain("secret");
+});
+
+const memory = join("/dev/shm", `bench-scratch-${process.pid}`);
+
+test("fio's results lie on different filesystem than the target where one is at hand", async () => {
+  const disk = makeFolder();
+  mkdirSync(memory);
+  onTestFinished(() => rmSync(memory, { recursive: true }));
+  expect(await chooseScratch(memory, { RUNNER_TEMP: disk })).toBe(disk);
+  expect(await chooseScratch(memory, { RUNNER_TEMP: memory, TMPDIR: disk })).toBe(disk);
+  expect(statSync(await chooseScratch(disk, { RUNNER_TEMP: disk })).dev).not.toBe(statSync(disk).dev);
+});
+
+test("a temporary folder that is missing is passed over", async () => {
+  const disk = makeFolder();
+  const chosen = await chooseScratch(disk, { RUNNER_TEMP: join(disk, "missing"), TMPDIR: disk });
+  expect(statSync(chosen).isDirectory()).toBe(true);
 });

@@ -7,12 +7,10 @@ import { tellBenchFailure } from "../../words/bench-failures.ts";
 import { nameBenchStep } from "../../words/bench-plan.ts";
 import { tellInterruption, tellUnsampled } from "../../words/recording.ts";
 import { writeJobReport } from "../delivery.ts";
-import type { Inputs } from "../inputs.ts";
+import { DEFAULT_INTERVAL_SECONDS, type Inputs } from "../inputs.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, type Step } from "../step.ts";
 import { startSampling } from "./monitor.ts";
-
-const INTERVAL_SECONDS = 1;
 
 /**
  * Benchmarks each target under the sampler.
@@ -24,7 +22,7 @@ export async function bench(step: Step, inputs: Inputs<"bench">, state: JobState
   checkBenchRequest(inputs, "");
   await attempt(
     core,
-    () => startSampling(step, { intervalSeconds: INTERVAL_SECONDS, install }),
+    () => startSampling(step, { intervalSeconds: DEFAULT_INTERVAL_SECONDS, install, processes: false }),
     (reason) => tellUnsampled("benchmark", reason),
   );
   const options = { ...inputs, ...announceProgress(core) };

@@ -15,13 +15,12 @@ export async function monitor(step: Step, inputs: Inputs<"monitor">, state: JobS
   step.core.info(isBegun ? tellSampling(inputs.intervalSeconds) : tellSampledAlready());
 }
 
-type SamplingChoice = Pick<Inputs<"monitor">, "intervalSeconds" | "install"> &
-  Partial<Pick<Inputs<"monitor">, "processes">>;
-
 /** Starts the sampler and gives true, unless one runs; another interval is a warning. */
-export async function startSampling(step: Step, choice: SamplingChoice): Promise<boolean> {
+export async function startSampling(
+  step: Step,
+  { intervalSeconds, install, processes }: Pick<Inputs<"monitor">, "intervalSeconds" | "install" | "processes">,
+): Promise<boolean> {
   const { environment, core, directory } = step;
-  const { intervalSeconds, install, processes } = choice;
   // A runner's worker that is killed runs no post step and leaves its children: the sampler watches it, and ends too.
   // Another runner may have no post steps, and go on.
   const followPid = findJobProcess(process.pid);

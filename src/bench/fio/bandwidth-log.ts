@@ -1,5 +1,5 @@
 import type { MeasuredBenchmark } from "../../model/benchmark.ts";
-import { IO_DIRECTIONS, type TransferDirection } from "./job-setting.ts";
+import { IO_DIRECTIONS, type TransferDirection } from "./job-options.ts";
 
 /** Times of more than ten years are dates. */
 const MAX_ELAPSED_SECONDS = 10 * 365 * 86400;

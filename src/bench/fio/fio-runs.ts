@@ -1,7 +1,7 @@
 import { groupInto } from "../../model/group-into.ts";
 import { amountAt, isObject, type JsonObject, objectAt, objectsAt, textAt } from "../../model/json-object.ts";
 import type { JobContext } from "./job-entry.ts";
-import { IO_DIRECTIONS } from "./job-setting.ts";
+import { IO_DIRECTIONS } from "./job-options.ts";
 
 interface JobEntry extends Pick<JobContext, "globalOptions" | "fioVersion" | "siblings"> {
   entry: JsonObject;

@@ -2,16 +2,17 @@ import type { BenchFailure, Benchmark, BenchNote, FailedBenchmark, MeasuredBench
 import { amountAt, type JsonObject, objectAt, textAt } from "../../model/json-object.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import {
+  doesIo,
   IO_DIRECTIONS,
+  type JobOptions,
   noteDepth,
   readBlockSize,
   readSetting,
   readSyncEvery,
   type TransferDirection,
-} from "./job-setting.ts";
+} from "./job-options.ts";
 import { type MeasuredLatency, readLatency, readLatencyObject } from "./latency.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./messages.ts";
-import { doesIo, type JobOptions } from "./option-values.ts";
 
 /** What is known beside a job's entry. */
 export interface JobContext {

@@ -1,7 +1,7 @@
 import type { BenchFailure } from "../../model/benchmark.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { JobResult } from "./job-entry.ts";
-import type { TransferDirection } from "./job-setting.ts";
+import type { TransferDirection } from "./job-options.ts";
 import { type MeasuredLatency, namePercentiles } from "./latency.ts";
 import { describeErrno, explainIdleness, explainShortness } from "./messages.ts";
 

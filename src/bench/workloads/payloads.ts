@@ -62,17 +62,11 @@ export interface Payload {
 /** A kind's files at a scale: 1 is all of them. */
 export function planPayload(kind: PayloadKind, scale: number): Payload {
   const { count, sizes } = kind;
-  if (count === 0) return { kind, scale, files: [], folders: 0 };
   if (sizes === undefined) {
-    const bytes = count * LARGE_BYTES * scale;
-    const length = Math.ceil(bytes / LARGE_BYTES);
-    const each = Math.ceil(bytes / length);
-    return {
-      kind,
-      scale,
-      files: Array.from({ length }, (_, index) => ({ path: `${index}`, bytes: each })),
-      folders: 0,
-    };
+    const total = count * LARGE_BYTES * scale;
+    const length = Math.ceil(total / LARGE_BYTES);
+    const bytes = Math.ceil(total / length);
+    return { kind, scale, files: Array.from({ length }, (_, index) => ({ path: `${index}`, bytes })), folders: 0 };
   }
   const files = planTree(scaleCount(count, scale), sizes).map(({ bytes }, index) => ({
     path: `${Math.floor(index / FILES_PER_FOLDER)}/${index}`,

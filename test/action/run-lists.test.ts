@@ -1,7 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { createRestClient } from "../../src/action/rest.ts";
-import { createRestSource } from "../../src/action/rest-artifacts.ts";
-import { findLostJobs } from "../../src/action/run-jobs.ts";
+import { createRestSource, findLostJobs } from "../../src/action/run-lists.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { type ResultsService, startResultsService } from "./doubles/results-service.ts";
