@@ -2,7 +2,7 @@ import type { Gate } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } from "../model/units.ts";
 import { refuseValue, UserError } from "../model/user-error.ts";
 import { titleScript } from "../sampling/steps/script-title.ts";
-import { INSTALL_POLICIES, type InstallPolicy } from "../system/tools.ts";
+import { INSTALL_POLICIES } from "../system/tools.ts";
 import { refuseOtherGate } from "../words/history/notes.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
@@ -13,28 +13,124 @@ const MAX_NAME_LENGTH = 80;
 /** An input's text, empty where not given. */
 type InputReader = (name: string) => string;
 
-/** What a step can do, the default first, and how its inputs are read. */
-const READERS = {
-  monitor: readMonitor,
-  stop: readReport,
-  run: readRun,
-  bench: readBench,
-  compare: readCompare,
-  overview: readOverview,
-  try: readTry,
-  history: readHistory,
-} as const;
-/** The value of the input `mode`. */
-export type Mode = keyof typeof READERS;
+const DESTINATION = {
+  /** Absent: in the runner's temp. */
+  outputDirectory: text("output"),
+  artifact: flag("artifact", true),
+  retentionDays: parsed("retention-days", parseDays),
+  deadlineSeconds: readDeadline,
+  comment: flag("comment", false),
+  /** The token that may write to pull requests. */
+  githubToken: text("github-token"),
+  pullRequest: text("pull-request"),
+};
 
+const REPORT = {
+  label: text("label"),
+  matrix: parsed("matrix", parseMatrix),
+  jobId: text("check-run-id"),
+  ...DESTINATION,
+  gates: readGates,
+  /** The token that reads steps and earlier attempts from the REST API. */
+  token: text("token"),
+  annotations: flag("annotations", true),
+  /** Where the report's rows go besides: `otlp`, a folder or a bucket. */
+  export: text("export"),
+};
+
+const INSTALL = { install: choice("install", INSTALL_POLICIES, "auto") };
+
+const SAMPLING = {
+  intervalSeconds: (read: InputReader) => parsed("interval", parseInterval)(read) ?? DEFAULT_INTERVAL_SECONDS,
+  ...INSTALL,
+  /** Whether to record which programs read and write. */
+  processes: flag("processes", false),
+};
+
+const COMMAND = {
+  name: (read: InputReader) =>
+    lines("name")(read)[0]?.slice(0, MAX_NAME_LENGTH) ?? titleScript(read("run").trim()) ?? "run",
+  shell: (read: InputReader) => text("shell")(read) ?? "bash",
+  workingDirectory: text("working-directory"),
+};
+
+/** What a step can do, the default first, and how each of its inputs is read, in this order. */
+const MODES = {
+  monitor: { ...REPORT, ...SAMPLING },
+  stop: REPORT,
+  run: {
+    script: command("mode run needs the command to run"),
+    ...COMMAND,
+    ...REPORT,
+    ...SAMPLING,
+    sync: flag("sync", false),
+  },
+  bench: {
+    ...REPORT,
+    profile: text("profile"),
+    targets: (read: InputReader) => someLines("target")(read) ?? ["."],
+    sizeBytes: parsed("size", parseSize),
+    /** For each target; absent: the profile's own time. */
+    timeBudgetSeconds: parsed("time-budget", (value, name) =>
+      parseDuration(value, name, "1s and more, such as 30s, 2m or 1h"),
+    ),
+    /** Absent: as much as the time allows. */
+    maxWriteBytes: parsed("max-write", parseSize),
+    jobFiles: lines("jobs"),
+    /** Whether job files may name devices, other paths, commands and engines. */
+    allowUnsafe: flag("allow-unsafe", false),
+    workloads: lines("workload"),
+    /** The part of the workload to run; 1 is all of it. */
+    scale: parsed("scale", parseFactor),
+    ...INSTALL,
+  },
+  compare: {
+    baseline: text("baseline"),
+    /** Absent: all matrix keys except those that only repeat a job. */
+    groupBy: someLines("group-by"),
+    primary: text("primary"),
+    require: lines("require"),
+    gates: readGates,
+    token: text("token"),
+    ...DESTINATION,
+  },
+  overview: {
+    /** Absent: this run. */
+    runId: parsed("run-id", parseRunId),
+    jobId: text("check-run-id"),
+    token: text("token"),
+    ...DESTINATION,
+  },
+  try: {
+    script: command("mode try needs the command to try remedies on"),
+    ...COMMAND,
+    outputDirectory: text("output"),
+    ...INSTALL,
+    /** Names or `all`; none: those that a first run suggests. */
+    remedies: lines("remedy"),
+    prepare: text("prepare"),
+    /** In the command line's syntax. */
+    runs: text("runs"),
+    timeBudget: text("time-budget"),
+  },
+  history: { gates: readDriftGates, token: text("token"), ...DESTINATION },
+};
+/** The value of the input `mode`. */
+export type Mode = keyof typeof MODES;
+
+type Values<Readers> = {
+  [Name in keyof Readers]: Readers[Name] extends (read: InputReader) => infer Value ? Awaited<Value> : never;
+};
 /** A mode's inputs as {@link readInputs} gives them. */
-export type Inputs<M extends Mode> = Awaited<ReturnType<(typeof READERS)[M]>>;
+export type Inputs<M extends Mode> = Values<(typeof MODES)[M]>;
 /** What every mode that measures has. */
 export type ReportInputs = Inputs<"stop">;
+/** Where a result goes. */
+export type Destination = Values<typeof DESTINATION>;
 
 /** The mode alone, which decides whether a wrong input fails the step. */
 export function readMode(read: InputReader): Mode {
-  return parseChoice(read("mode") || "monitor", Object.keys(READERS) as Mode[], "mode");
+  return parseChoice(read("mode") || "monitor", Object.keys(MODES) as Mode[], "mode");
 }
 
 /**
@@ -42,187 +138,81 @@ export function readMode(read: InputReader): Mode {
  * @throws UserError that names the input, the value and what is allowed
  */
 export async function readInputs<M extends Mode>(mode: M, read: InputReader): Promise<Inputs<M>> {
-  return (await READERS[mode](read)) as Inputs<M>;
-}
-
-/** Where a result goes. */
-export type Destination = ReturnType<typeof readDestination>;
-
-function readDestination(read: InputReader) {
-  return {
-    /** Absent: in the runner's temp. */
-    outputDirectory: readText(read, "output"),
-    artifact: readBoolean(read, "artifact", true),
-    retentionDays: readDays(read, "retention-days"),
-    deadlineSeconds: readDeadline(read),
-    comment: readBoolean(read, "comment", false),
-    /** The token that may write to pull requests. */
-    githubToken: readText(read, "github-token"),
-    pullRequest: readText(read, "pull-request"),
-  };
-}
-
-/** {@link ReportInputs}, for the post step too. */
-export async function readReport(read: InputReader) {
-  return {
-    label: readText(read, "label"),
-    matrix: readMatrix(read),
-    jobId: readText(read, "check-run-id"),
-    ...readDestination(read),
-    gates: await readGates(read),
-    /** The token that reads steps and earlier attempts from the REST API. */
-    token: readText(read, "token"),
-    annotations: readBoolean(read, "annotations", true),
-    /** Where the report's rows go besides: `otlp`, a folder or a bucket. */
-    export: readText(read, "export"),
-  };
-}
-
-function readSampling(read: InputReader) {
-  return {
-    intervalSeconds: parseGiven(read, "interval", parseInterval) ?? DEFAULT_INTERVAL_SECONDS,
-    install: readInstall(read),
-    /** Whether to record which programs read and write. */
-    processes: readBoolean(read, "processes", false),
-  };
-}
-
-async function readMonitor(read: InputReader) {
-  return { ...(await readReport(read)), ...readSampling(read) };
-}
-
-function readCommand(read: InputReader, need: string) {
-  const script = readText(read, "run");
-  if (script === undefined) throw new UserError(`run: is empty; ${need}`);
-  return {
-    script,
-    name: readLines(read, "name")[0]?.slice(0, MAX_NAME_LENGTH) ?? titleScript(script) ?? "run",
-    shell: readText(read, "shell") ?? "bash",
-    workingDirectory: readText(read, "working-directory"),
-  };
-}
-
-async function readRun(read: InputReader) {
-  return {
-    ...readCommand(read, "mode run needs the command to run"),
-    ...(await readReport(read)),
-    ...readSampling(read),
-    sync: readBoolean(read, "sync", false),
-  };
-}
-
-function readTry(read: InputReader) {
-  return {
-    ...readCommand(read, "mode try needs the command to try remedies on"),
-    outputDirectory: readText(read, "output"),
-    install: readInstall(read),
-    /** Names or `all`; none: those that a first run suggests. */
-    remedies: readLines(read, "remedy"),
-    prepare: readText(read, "prepare"),
-    /** In the command line's syntax. */
-    runs: readText(read, "runs"),
-    timeBudget: readText(read, "time-budget"),
-  };
-}
-
-async function readBench(read: InputReader) {
-  const targets = readLines(read, "target");
-  return {
-    ...(await readReport(read)),
-    profile: readText(read, "profile"),
-    targets: targets.length > 0 ? targets : ["."],
-    sizeBytes: parseGiven(read, "size", parseSize),
-    /** For each target; absent: the profile's own time. */
-    timeBudgetSeconds: parseGiven(read, "time-budget", (text, name) => {
-      return parseDuration(text, name, "1s and more, such as 30s, 2m or 1h");
-    }),
-    /** Absent: as much as the time allows. */
-    maxWriteBytes: parseGiven(read, "max-write", parseSize),
-    jobFiles: readLines(read, "jobs"),
-    /** Whether job files may name devices, other paths, commands and engines. */
-    allowUnsafe: readBoolean(read, "allow-unsafe", false),
-    workloads: readLines(read, "workload"),
-    /** The part of the workload to run; 1 is all of it. */
-    scale: parseGiven(read, "scale", parseFactor),
-    install: readInstall(read),
-  };
-}
-
-async function readCompare(read: InputReader) {
-  const groupBy = readLines(read, "group-by");
-  return {
-    baseline: readText(read, "baseline"),
-    /** Absent: all matrix keys except those that only repeat a job. */
-    groupBy: groupBy.length > 0 ? groupBy : undefined,
-    primary: readText(read, "primary"),
-    require: readLines(read, "require"),
-    gates: await readGates(read),
-    token: readText(read, "token"),
-    ...readDestination(read),
-  };
-}
-
-function readOverview(read: InputReader) {
-  return {
-    /** Absent: this run. */
-    runId: parseGiven(read, "run-id", (text, name) => {
-      if (/^\d{1,20}$/.test(text)) return text;
-      throw refuseValue(name, text, "is not a run's number", "digits, as in the run's address");
-    }),
-    jobId: readText(read, "check-run-id"),
-    token: readText(read, "token"),
-    ...readDestination(read),
-  };
-}
-
-async function readHistory(read: InputReader) {
-  const gates = await readGates(read);
-  const other = gates.find((gate) => !gate.drift);
-  if (other !== undefined) throw new UserError(refuseOtherGate("fail-if", other.text));
-  return { gates, token: readText(read, "token"), ...readDestination(read) };
-}
-
-async function readGates(read: InputReader): Promise<Gate[]> {
-  const text = read("fail-if");
-  if (text.trim() === "") return [];
-  // With all that gates may be about, a third of what the start step would load.
-  const { parseGates } = await import("../compare/gates/gate-parser.ts");
-  return parseGates(text, "fail-if");
-}
-
-function readInstall(read: InputReader): InstallPolicy {
-  return parseChoice(readText(read, "install") ?? "auto", INSTALL_POLICIES, "install");
+  const values: Record<string, unknown> = {};
+  for (const [name, readValue] of Object.entries(MODES[mode])) values[name] = await readValue(read);
+  return values as Inputs<M>;
 }
 
 /** An input without the space around it; undefined where empty. */
-function readText(read: InputReader, name: string): string | undefined {
-  return read(name).trim() || undefined;
+function text(name: string) {
+  return (read: InputReader): string | undefined => read(name).trim() || undefined;
 }
 
 /** The input, parsed; undefined where empty. */
-function parseGiven<T>(read: InputReader, name: string, parse: (text: string, name: string) => T): T | undefined {
-  const text = readText(read, name);
-  return text === undefined ? undefined : parse(text, name);
+function parsed<T>(name: string, parse: (value: string, name: string) => T) {
+  return (read: InputReader): T | undefined => {
+    const value = read(name).trim();
+    return value === "" ? undefined : parse(value, name);
+  };
+}
+
+function choice<const T extends string>(name: string, choices: readonly T[], fallback: T) {
+  return (read: InputReader): T => parseChoice(read(name).trim() || fallback, choices, name);
+}
+
+function flag(name: string, fallback: boolean) {
+  const readChoice = choice(name, ["true", "false"], fallback ? "true" : "false");
+  return (read: InputReader): boolean => readChoice(read) === "true";
 }
 
 /** An input's lines without empty ones. */
-function readLines(read: InputReader, name: string): string[] {
-  return read(name)
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
+function lines(name: string) {
+  return (read: InputReader): string[] =>
+    read(name)
+      .split("\n")
+      .map((line) => line.trim())
+      .filter((line) => line !== "");
 }
 
-function readBoolean(read: InputReader, name: string, fallback: boolean): boolean {
-  return parseChoice(readText(read, name) ?? String(fallback), ["true", "false"], name) === "true";
+/** The same; undefined where there is none. */
+function someLines(name: string) {
+  return (read: InputReader): string[] | undefined => {
+    const found = lines(name)(read);
+    return found.length > 0 ? found : undefined;
+  };
 }
 
-/** Days, 1 or more; undefined where not given. */
-function readDays(read: InputReader, name: string): number | undefined {
-  return parseGiven(read, name, (text) => {
-    if (/^[1-9]\d{0,3}$/.test(text)) return Number(text);
-    throw refuseValue(name, text, "is not a number of days", "1, 2, … 9999");
-  });
+function command(need: string) {
+  return (read: InputReader): string => {
+    const script = read("run").trim();
+    if (script === "") throw new UserError(`run: is empty; ${need}`);
+    return script;
+  };
+}
+
+async function readGates(read: InputReader): Promise<Gate[]> {
+  const gates = read("fail-if");
+  if (gates.trim() === "") return [];
+  // With all that gates may be about, a third of what the start step would load.
+  const { parseGates } = await import("../compare/gates/gate-parser.ts");
+  return parseGates(gates, "fail-if");
+}
+
+async function readDriftGates(read: InputReader): Promise<Gate[]> {
+  const gates = await readGates(read);
+  const other = gates.find((gate) => !gate.drift);
+  if (other !== undefined) throw new UserError(refuseOtherGate("fail-if", other.text));
+  return gates;
+}
+
+function parseRunId(value: string, name: string): string {
+  if (/^\d{1,20}$/.test(value)) return value;
+  throw refuseValue(name, value, "is not a run's number", "digits, as in the run's address");
+}
+
+function parseDays(value: string, name: string): number {
+  if (/^[1-9]\d{0,3}$/.test(value)) return Number(value);
+  throw refuseValue(name, value, "is not a number of days", "1, 2, … 9999");
 }
 
 /** In less time nothing can be uploaded; the runner gives a cancelled job five minutes. */
@@ -231,22 +221,20 @@ const MAX_DEADLINE_SECONDS = 300;
 
 /** `deadline`, in seconds. */
 export function readDeadline(read: InputReader): number {
-  const text = readText(read, "deadline");
-  if (text === undefined) return DEADLINE_SECONDS;
-  const seconds = parseDuration(text, "deadline");
+  const given = read("deadline").trim();
+  if (given === "") return DEADLINE_SECONDS;
+  const seconds = parseDuration(given, "deadline");
   if (seconds >= MIN_DEADLINE_SECONDS && seconds <= MAX_DEADLINE_SECONDS) return seconds;
-  throw refuseValue("deadline", text, "is out of range", "10s to 5m");
+  throw refuseValue("deadline", given, "is out of range", "10s to 5m");
 }
 
-/** `matrix`; undefined for `null` and `{}`. */
-function readMatrix(read: InputReader): Record<string, unknown> | undefined {
-  const text = readText(read, "matrix");
-  if (text === undefined) return undefined;
+/** Undefined for `null` and `{}`. */
+function parseMatrix(given: string): Record<string, unknown> | undefined {
   const refuse = (kind: string) =>
-    new UserError(`matrix: ${JSON.stringify(text.slice(0, 60))} is not ${kind}; leave it at its default`);
+    new UserError(`matrix: ${JSON.stringify(given.slice(0, 60))} is not ${kind}; leave it at its default`);
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = JSON.parse(given);
   } catch {
     throw refuse("JSON");
   }

@@ -34,12 +34,13 @@ export async function openJobState(environment: Environment): Promise<OpenedStat
   assertOwnFolder(directory);
   const fresh = createJobState(environment);
   const found = await readState(directory, environment);
-  if (found !== undefined && found.state.identity !== fresh.identity) {
+  if (found === undefined) return { state: fresh, isForged: false };
+  if (found.state.identity !== fresh.identity) {
     // Without a readable state, this job's recording may remain.
     await rm(directory, { recursive: true, force: true });
     return { state: fresh, isForged: false };
   }
-  return found === undefined || found.isForged ? { state: fresh, isForged: found !== undefined } : found;
+  return found.isForged ? { state: fresh, isForged: true } : found;
 }
 
 /** The state before any io-probe step of the job. */

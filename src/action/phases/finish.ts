@@ -15,7 +15,7 @@ import {
 import { tellNoReport } from "../../words/delivery.ts";
 import { DEADLINE_SECONDS, type Deadline, startDeadline } from "../deadline.ts";
 import { countEntries, deliverJobReport, isDelivered } from "../delivery.ts";
-import { type ReportInputs, readDeadline, readReport } from "../inputs.ts";
+import { type ReportInputs, readDeadline, readInputs } from "../inputs.ts";
 import { openJobState } from "../state.ts";
 import type { JobState } from "../state-schema.ts";
 import { attempt, type Core, explainError, type Step } from "../step.ts";
@@ -73,7 +73,7 @@ export async function finish(step: Step): Promise<void> {
       core.info(tellNothingRecorded());
       return;
     }
-    const inputs = await readInputs(core, state, isLost);
+    const inputs = await readReportInputs(core, state, isLost);
     const { gates } = await deliverJobReport(step, inputs, state, { deadline, moment: "job-end" });
     enforceGates(gates, core);
   } catch (error) {
@@ -92,8 +92,8 @@ function openDeadline({ getInput }: Core): Deadline {
 }
 
 /** With the monitors' gates, or this step's own where the state is forged or gone. */
-function readInputs({ getInput }: Core, state: JobState, isLost: boolean): Promise<ReportInputs> {
+function readReportInputs({ getInput }: Core, state: JobState, isLost: boolean): Promise<ReportInputs> {
   const isMonitor = (getInput("mode") || "monitor") === "monitor";
   const failIf = isLost && isMonitor ? getInput("fail-if") : (state.failIf ?? "");
-  return readReport((name) => (name === "fail-if" ? failIf : getInput(name)));
+  return readInputs("stop", (name) => (name === "fail-if" ? failIf : getInput(name)));
 }
