@@ -15,9 +15,7 @@ const MAX_TARGET_CHARACTERS = 60;
 const MAX_JOBS_CHARACTERS = 100;
 
 type Progress = Parameters<OnSessionProgress>[0];
-type OnOperation = NonNullable<BenchOptions["onOperation"]>;
-/** Gives, at any later moment, the share that is done and a line. */
-type Describe = () => [share: number, text: string];
+type Operation = Parameters<NonNullable<BenchOptions["onOperation"]>>;
 
 /**
  * Runs a benchmark and shows its progress.
@@ -37,8 +35,10 @@ export async function benchWithProgress(
 /** Shows a benchmark's progress: a bar on a terminal, elsewhere a line for each job and every ten seconds. */
 export function showProgress(terminal: Terminal) {
   const { interactive, writeError } = terminal;
-  const clock = startClock();
-  let describe: Describe | undefined;
+  const startedAt = performance.now();
+  let workloadAt = startedAt;
+  /** Gives, at any later moment, the share that is done and a line; undefined between two jobs. */
+  let describe: (() => [share: number, text: string]) | undefined;
   const writeLine = (line: string): void => writeError(`io-probe: ${line}\n`);
   const show = (): void => {
     if (describe === undefined) return;
@@ -47,11 +47,6 @@ export function showProgress(terminal: Terminal) {
     else writeLine(text);
   };
   const ticker = setInterval(show, interactive ? TICK_MS : LINE_MS).unref();
-  const follow = (latest: Describe | undefined, begun: string | undefined): void => {
-    describe = latest;
-    if (interactive) show();
-    else if (begun !== undefined) writeLine(begun);
-  };
   const clearBefore = (say: (message: string) => void) => (message: string) => {
     writeError(REDRAW);
     say(message);
@@ -65,44 +60,35 @@ export function showProgress(terminal: Terminal) {
     besideBar: (log: Log): Log =>
       interactive ? { ...log, info: clearBefore(log.info), warning: clearBefore(log.warning) } : log,
     onProgress(progress: Progress): void {
-      const { state, run } = progress;
-      const begun = state === "running" && run === 1 ? describeStep(progress) : undefined;
-      follow(state === "finished" ? undefined : clock.follow(progress), begun);
+      const { state, run, elapsedSeconds } = progress;
+      const toldAt = performance.now();
+      const describeNow = (): [number, string] => {
+        const [share, left] = estimateRest(progress, elapsedSeconds + secondsSince(toldAt));
+        return [share, joinParts(secondsSince(startedAt), left, describeStep(progress))];
+      };
+      describe = state === "finished" ? undefined : describeNow;
+      if (interactive) show();
+      else if (state === "running" && run === 1) writeLine(describeStep(progress));
     },
-    onOperation(...operation: Parameters<OnOperation>): void {
-      const [, , done] = operation;
-      follow(clock.followOperation(...operation), done === 0 ? describeOperation(...operation) : undefined);
+    onOperation(...operation: Operation): void {
+      const [, , done, total] = operation;
+      if (done === 0) workloadAt = performance.now();
+      // The remaining operations are taken to last as long as those so far.
+      const restSeconds = (secondsSince(workloadAt) / done) * (total - done);
+      const left = done === 0 || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
+      describe = () => [done / total, joinParts(secondsSince(startedAt), left, describeOperation(...operation))];
+      if (interactive) show();
+      else if (done === 0) writeLine(describeOperation(...operation));
     },
   };
 }
+
+const secondsSince = (milliseconds: number): number => (performance.now() - milliseconds) / 1000;
 
 function drawBar({ writeError, errorStyle, errorWidth }: Terminal, share: number, text: string): void {
   const bar = renderBar(share, Math.min(BAR_WIDTH, Math.floor(errorWidth / 4)));
   // A wrapped line could not be drawn over.
   writeError(`${REDRAW}${colorBar(bar, errorStyle)} ${shorten(text, errorWidth - 2 - bar.length)}`);
-}
-
-function startClock() {
-  const startedAt = performance.now();
-  const passed = (since = startedAt): number => (performance.now() - since) / 1000;
-  let workloadAt = startedAt;
-  return {
-    follow(progress: Progress): Describe {
-      const toldAt = performance.now();
-      return () => {
-        const [share, left] = estimateRest(progress, progress.elapsedSeconds + passed(toldAt));
-        return [share, joinParts(passed(), left, describeStep(progress))];
-      };
-    },
-    followOperation(...operation: Parameters<OnOperation>): Describe {
-      const [, , done, total] = operation;
-      if (done === 0) workloadAt = performance.now();
-      // The remaining operations are taken to last as long as those so far.
-      const restSeconds = (passed(workloadAt) / done) * (total - done);
-      const left = done === 0 || done === total ? "" : `about ${formatWhole(restSeconds)} left`;
-      return () => [done / total, joinParts(passed(), left, describeOperation(...operation))];
-    },
-  };
 }
 
 function joinParts(elapsedSeconds: number, left: string, what: string): string {
@@ -130,7 +116,7 @@ function describeStep({ state, jobs, target, ...step }: Progress): string {
   return `${place}: ${nameBenchStep({ ...step, jobs: cleanLogText(jobs.join(", "), MAX_JOBS_CHARACTERS) })}`;
 }
 
-function describeOperation(...[workload, target, done, total]: Parameters<OnOperation>): string {
+function describeOperation(...[workload, target, done, total]: Operation): string {
   const place = `${cleanLogText(target, MAX_TARGET_CHARACTERS)}: ${workload}`;
   return done === 0 ? `${place}, preparing ${total} operations` : `${place}, ${done} of ${total}`;
 }
