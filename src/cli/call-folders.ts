@@ -10,6 +10,7 @@ import { CALLS_FOLDER } from "./arguments.ts";
 
 const MAX_NAME_LENGTH = 40;
 const MAX_PER_SECOND = 1000;
+const IGNORE_FILE = ".gitignore";
 
 /**
  * Makes a folder for a call, such as `io-probe-report/2026-11-21T13-05-12-npm-ci`.
@@ -18,21 +19,16 @@ const MAX_PER_SECOND = 1000;
  */
 export async function createCallFolder(what: string, now: Date, calls = CALLS_FOLDER): Promise<string> {
   try {
-    await createCallsFolder(resolve(calls));
+    const root = resolve(calls);
+    const isNew = !existsSync(root);
+    await createOutputFolder(root);
+    // A new one ignores itself in Git; an existing one stays as its owner wants it.
+    if (isNew) await writeFile(join(root, IGNORE_FILE), "*\n");
     const name = `${now.toISOString().slice(0, 19).replaceAll(":", "-")}-${simplify(what)}`;
     return await makeFirstFree(join(calls, name));
   } catch (error) {
     return refuseOutput(calls, error);
   }
-}
-
-const IGNORE_FILE = ".gitignore";
-
-/** A new one ignores itself in Git; an existing one stays as its owner wants it. */
-async function createCallsFolder(calls: string): Promise<void> {
-  const isNew = !existsSync(calls);
-  await createOutputFolder(calls);
-  if (isNew) await writeFile(join(calls, IGNORE_FILE), "*\n");
 }
 
 /** @throws UserError that says why an output folder cannot be written */

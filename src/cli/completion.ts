@@ -13,7 +13,6 @@ interface CompletedCommand {
   values: readonly string[];
 }
 
-/** A shell's completion script. */
 export function renderCompletion(shell: Shell, program: Command): string {
   const commands = program.commands.map(
     (command): CompletedCommand => ({

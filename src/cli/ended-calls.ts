@@ -9,7 +9,6 @@ import { countOldFolders, countRemovedFolders, tellKeptFolder, tellNoLink, tellU
 import { CALLS_FOLDER } from "./arguments.ts";
 import { RAW_FOLDER } from "./call-folders.ts";
 
-/** The link to the latest report. */
 const LATEST = "latest";
 const CALL_WORDS = [LATEST, "previous"] as const;
 

@@ -92,7 +92,6 @@ export function describeOption({ description, defaultValue, defaultValueDescript
   return known === undefined ? description : `${description} (default: ${known})`;
 }
 
-/** Lines no wider than `width`. */
 export function fitHelp(text: string, width: number): string {
   return text
     .split("\n")
@@ -104,7 +103,6 @@ export function fitHelp(text: string, width: number): string {
     .join("\n");
 }
 
-/** A command's examples as help shows them. */
 export function renderExamples(name: string): string {
   const examples = EXAMPLES[name] ?? [];
   if (examples.length === 0) return "";

@@ -9,7 +9,6 @@ const REDRAW_SECONDS = 1;
 const LINE_SECONDS = 10;
 const MAX_NAME = 12;
 
-/** Where the line goes. */
 export interface WatchDisplay {
   readonly width: number;
   /** Whether each line replaces the one before. */

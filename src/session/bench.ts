@@ -22,7 +22,6 @@ import { addEntry } from "./session-directory.ts";
 /** Called before every run and after every job, with the target's place. */
 export type OnSessionProgress = (progress: BenchProgress & { targetIndex: number; targetCount: number }) => void;
 
-/** A call of `bench`. */
 export interface BenchOptions extends BenchRequest {
   /** Job files may name devices, outside paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;

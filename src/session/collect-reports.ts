@@ -22,7 +22,6 @@ const MAX_REPORTS = 20_000;
 /** The size of all reports' figures; 10,000 jobs of 15 steps take a third of it. */
 const MAX_BYTES = 300e6;
 
-/** The reports under the given paths. */
 export interface CollectedReports {
   reports: LegFigures[];
   /** Other files, which could not be read. */

@@ -1,11 +1,6 @@
 import { buildComparison, type CompareOptions } from "../compare/comparison.ts";
 import type { LegFigure, LegFigures } from "../compare/leg.ts";
-import {
-  mergePredictions,
-  type PredictionPlan,
-  predictSteps,
-  type StepPrediction,
-} from "../compare/prediction-plan.ts";
+import { mergePredictions, predictSteps, type StepPrediction } from "../compare/prediction-plan.ts";
 import { relabel } from "../compare/relabelled.ts";
 import { listFew } from "../format/plain-text.ts";
 import { describeUnread } from "../format/unreadable-file.ts";
@@ -13,7 +8,6 @@ import type { Comparison } from "../model/comparison.ts";
 import type { Note } from "../model/comparison-reasons.ts";
 import { cleanLabel } from "../model/label.ts";
 import { suggest } from "../model/near-word.ts";
-import type { Prediction } from "../model/prediction.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
 import { toPrediction } from "../predict/predict-report.ts";
@@ -33,33 +27,25 @@ export async function compareCollected(
   readRecording: ReadRecording = readRecordingFile,
 ): Promise<Comparison> {
   const { comparison, plan } = buildComparison(reports, options);
-  const { predictions, notes } = await followPlan(plan, readRecording);
+  const { origins, targets } = plan ?? { origins: [], targets: [] };
+  const predicted: StepPrediction[] = [];
+  const unread: Note[] = [];
+  for (const origin of origins) {
+    try {
+      predicted.push(...predictSteps(await readRecording(origin), targets));
+    } catch (error) {
+      // The comparison goes on without this recording.
+      unread.push({ id: "unread-recording", ...describeUnread(error, origin) });
+    }
+  }
+  const predictions = mergePredictions(predicted).map(({ window: name, label: on, recordedSeconds, result }) =>
+    toPrediction({ window: { name, durationSeconds: recordedSeconds }, on, result }),
+  );
   return {
     ...comparison,
     ...(predictions.length > 0 && { predictions }),
-    notes: [...comparison.notes, ...notes, ...unreadable.map((file) => ({ id: "unreadable" as const, ...file }))],
+    notes: [...comparison.notes, ...unread, ...unreadable.map((file) => ({ id: "unreadable" as const, ...file }))],
   };
-}
-
-async function followPlan(
-  plan: PredictionPlan | undefined,
-  readRecording: ReadRecording,
-): Promise<{ predictions: Prediction[]; notes: Note[] }> {
-  const { origins, targets } = plan ?? { origins: [], targets: [] };
-  const predictions: StepPrediction[] = [];
-  const notes: Note[] = [];
-  for (const origin of origins) {
-    try {
-      predictions.push(...predictSteps(await readRecording(origin), targets));
-    } catch (error) {
-      // The comparison goes on without this recording.
-      notes.push({ id: "unread-recording", ...describeUnread(error, origin) });
-    }
-  }
-  const merged = mergePredictions(predictions).map(({ window: name, label: on, recordedSeconds, result }) =>
-    toPrediction({ window: { name, durationSeconds: recordedSeconds }, on, result }),
-  );
-  return { predictions: merged, notes };
 }
 
 /**

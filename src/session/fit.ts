@@ -35,7 +35,6 @@ import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";
 import { requireTool } from "./require-tool.ts";
 
-/** A call of `fit`. */
 export interface FitOptions {
   step: string;
   /** A directory on the disk where the job file is tried; absent: it is not run. */

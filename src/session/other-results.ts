@@ -37,7 +37,6 @@ export function takeOther(result: OtherResult): object {
   return { ...result.overview, message: tellOverview(result.overview) };
 }
 
-/** For a terminal. */
 export function renderOtherText(result: OtherResult, layout: ScreenOptions): string {
   if ("comparison" in result) return renderComparisonText(result.comparison, layout);
   return renderOverviewText(result.overview, layout);

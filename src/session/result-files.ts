@@ -21,7 +21,6 @@ export const MAX_REPORT_BYTES = 64 * 1024 * 1024;
 /** A report, a comparison or an overview, as made or as read from a file. */
 export type Result = { report: Report } | OtherResult;
 
-/** The paths of a result's files. */
 export interface ResultFiles {
   data: string;
   /** A report's samples, if it has any. */

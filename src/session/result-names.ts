@@ -1,16 +1,14 @@
 import { lstat, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 
-/** A report's name in its folder, its samples', and its page's. */
+/** The names of results in their folder: of a report, its samples and its page, of a comparison and an overview. */
 export const REPORT_FILE = "report.json";
 export const SERIES_FILE = "series.json";
 export const REPORT_PAGE = "report.html";
+export const COMPARISON_FILE = "comparison.json";
+export const OVERVIEW_FILE = "overview.json";
 /** What a report's name begins with until there is a new one, and its samples'. */
 export const EARLIER = "earlier-";
-/** A comparison's name in its folder. */
-export const COMPARISON_FILE = "comparison.json";
-/** An overview's name in its folder. */
-export const OVERVIEW_FILE = "overview.json";
 /** The names of all files of a result: data, Markdown, page, and a report's samples. */
 export const RESULT_FILES = {
   report: [REPORT_FILE, "summary.md", REPORT_PAGE, SERIES_FILE],
@@ -19,9 +17,8 @@ export const RESULT_FILES = {
   history: ["history.json", "history.md", "history.html"],
 } as const;
 
-/** The file that holds a trial in an output folder. */
+/** The files of a trial in an output folder: its data, and what shows it in a job summary. */
 export const TRIAL_FILE = "try.json";
-/** The file that shows it in a job summary. */
 export const TRIAL_SUMMARY = "try.md";
 
 /** Puts a folder's report aside: should this process be killed, nobody takes it for the new one. */

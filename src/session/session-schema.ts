@@ -43,6 +43,5 @@ export const entrySchema = z.discriminatedUnion("type", [
 ]);
 export type SessionEntry = z.infer<typeof entrySchema>;
 
-/** The first line of a session. */
 export const sessionSchema = z.object({ startedAtSeconds: moment, workspace: z.string() });
 export type SessionStart = z.infer<typeof sessionSchema>;

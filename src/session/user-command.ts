@@ -91,7 +91,7 @@ interface StartedCommand {
 function startProgram(file: string, args: readonly string[], options: StartOptions): StartedCommand {
   const child = spawn(file, args, options);
   const kill = (signal: NodeJS.Signals): void => {
-    // By its number: where it has become another user's (sudo), child.kill would emit an error, as if it had not started.
+    // By its number: where it has become another user's (sudo), child.kill emits an error, as if it had not started.
     if (child.pid !== undefined) signalPid(child.pid, signal);
   };
   return { kill, ended: once(child, "exit") as StartedCommand["ended"] };

@@ -8,7 +8,6 @@ const FILE_ROWS = 4_000_000;
 /** Files that are asked for before they are needed. */
 const AHEAD = 16;
 
-/** What was compacted. */
 interface Compaction {
   reports: number;
   rows: number;

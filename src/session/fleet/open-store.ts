@@ -22,8 +22,8 @@ export async function openStore(place: string, environment: Environment, send?: 
 }
 
 /**
- * Opens what `--to` or the input `export` names: `otlp`, a folder, or `s3://bucket/prefix`. Sending a report gives the number
- * of its rows, or throws an Error that says why not, without secrets.
+ * Opens what `--to` or the input `export` names: `otlp`, a folder, or `s3://bucket/prefix`. Sending a report gives the
+ * number of its rows, or throws an Error that says why not, without secrets.
  * @throws UserError for anything else
  */
 export async function openExport(

@@ -7,7 +7,6 @@ import { UserError } from "../../model/user-error.ts";
 import { isFolder, locateOwn } from "../../system/files.ts";
 import { PARQUET_FOLDER, RAW_FOLDER } from "./row-places.ts";
 
-/** A question that fleets are asked. */
 export interface FleetQuery {
   name: string;
   /** What it answers, as its file says. */

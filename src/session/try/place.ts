@@ -29,7 +29,7 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
   const run = join(place.kind === "memory" && !confined ? await sandbox.openMemory() : work, "run");
   const copies = [run, join(work, "lower"), join(work, "upper")];
   const others = [join(work, "overlay-work"), join(work, "image")];
-  const mount = async (target: string, args: readonly string[]) => {
+  const mount: Mount = async (target, args) => {
     // In the work folder: a `:` or `,` in a path would end it in an overlay's options. As it stands (-c): another user may
     // rename what its path leads through.
     await runTool("mount", ["-c", ...args, target], environment, work);
@@ -57,7 +57,11 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
     if (place.kind === "overlay") await mkdir(target);
     await copyTree(sandbox, target);
     const copySeconds = (performance.now() - start) / 1000;
-    if (place.kind === "overlay") await mountOverlay(sandbox, { run, mount });
+    if (place.kind === "overlay") {
+      for (const name of ["upper", "overlay-work"]) await mkdir(join(work, name));
+      const options = "lowerdir=lower,upperdir=upper,workdir=overlay-work,volatile";
+      await mount(run, ["-t", "overlay", "-o", options, "overlay"]);
+    }
     // A copy in a plain folder lies on the work folder's filesystem.
     const given = { copySeconds, drained: place.kind === "folder" ? [run] : [run, work], remove };
     if (!isBound) return { ...given, path: run, place: locate(run) };
@@ -70,17 +74,7 @@ export async function preparePlace(sandbox: Sandbox, place: Place, sizeBytes: nu
   }
 }
 
-interface Mounting {
-  run: string;
-  mount(target: string, args: readonly string[]): Promise<void>;
-}
-
-async function mountOverlay({ work }: Sandbox, { run, mount }: Mounting): Promise<void> {
-  await mkdir(join(work, "upper"));
-  await mkdir(join(work, "overlay-work"));
-  const options = "lowerdir=lower,upperdir=upper,workdir=overlay-work,volatile";
-  await mount(run, ["-t", "overlay", "-o", options, "overlay"]);
-}
+type Mount = (target: string, args: readonly string[]) => Promise<void>;
 
 /** Smaller filesystems have other defaults (mke2fs.conf(5)), and XFS needs 300 MB. */
 const MIN_IMAGE_BYTES = 1024 ** 3;
@@ -88,7 +82,7 @@ const MIN_IMAGE_BYTES = 1024 ** 3;
 async function mountImage(
   { work, environment }: Sandbox,
   { filesystem, make, options }: Extract<Place, { kind: "image" }>,
-  { run, sizeBytes, mount }: Mounting & { sizeBytes: number },
+  { run, sizeBytes, mount }: { run: string; sizeBytes: number; mount: Mount },
 ): Promise<void> {
   const image = join(work, "image");
   await writeFile(image, "");

@@ -32,7 +32,6 @@ import {
   type RemedyChoice,
 } from "./variants.ts";
 
-/** A call of `try`. */
 export interface TrialOptions extends RoundOptions, ConfinedCall, Pick<RunSetting, "prepare" | "cold"> {
   command: readonly [string, ...string[]];
   folder: string;
