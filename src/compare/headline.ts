@@ -93,7 +93,7 @@ function chooseOrder({ labels, baseline, row: figure, ranking, differences }: He
       .filter(({ label, besideBaseline }) => label !== baseline && besideBaseline === beside)
       .map(({ label }) => label);
   const [apart, equal, unsure] = [pick("apart"), pick("equal"), pick(undefined)];
-  const tooFew: Statement[] = few.length > 0 ? [{ id: "too-few-jobs", labels: few }] : [];
+  const tooFew = sayIfAny({ id: "too-few-jobs", labels: few });
   const best =
     ranking.tied === undefined ? describeBest({ labels, baseline }, figure, ranked, few.length > 0) : undefined;
   if (apart.length === 0) {
@@ -104,11 +104,15 @@ function chooseOrder({ labels, baseline, row: figure, ranking, differences }: He
   const isBaselineRanked = ranked.some(({ label }) => label === baseline);
   return [
     describeApart(figure, apart, { baseline, differences }),
-    ...(equal.length > 0 ? [{ id: "equal", figure, baseline, labels: equal } as const] : []),
-    ...(isBaselineRanked && unsure.length > 0 ? [{ id: "unsure", baseline, labels: unsure } as const] : []),
+    ...sayIfAny({ id: "equal", figure, baseline, labels: equal }),
+    ...(isBaselineRanked ? sayIfAny({ id: "unsure", baseline, labels: unsure }) : []),
     ...tooFew,
     best ?? describeFirst(figure, ranking, baseline),
   ];
+}
+
+function sayIfAny(statement: Extract<Statement, { labels: string[] }>): Statement[] {
+  return statement.labels.length > 0 ? [statement] : [];
 }
 
 /** The label that is better than all others with enough jobs. */
@@ -187,12 +191,11 @@ function summarizeRatios(row: FigureRow, baseline: string): Statement {
 
 function findOverlap({ baseline, ranking, row }: HeadlineSource): Statement[] {
   const base = findFilled(row, baseline)?.diskWait;
-  const labels = (ranking?.labels ?? [])
-    .filter(
-      ({ label, besideBaseline }) => besideBaseline === "apart" && waitsOverlap(findFilled(row, label)?.diskWait, base),
-    )
-    .map(({ label }) => label);
-  return labels.length === 0 ? [] : [{ id: "bounds-overlap", baseline, labels }];
+  const apart = (ranking?.labels ?? []).filter(({ besideBaseline }) => besideBaseline === "apart");
+  const labels = apart
+    .map(({ label }) => label)
+    .filter((label) => waitsOverlap(findFilled(row, label)?.diskWait, base));
+  return sayIfAny({ id: "bounds-overlap", baseline, labels });
 }
 
 function listFailed({ labels, row }: HeadlineSource): Statement[] {

@@ -5,7 +5,6 @@ import {
   type FigureRow,
   type LabelDifferences,
   type Ranking,
-  type WorkDifference,
 } from "../model/comparison.ts";
 import type { Cause, Difference } from "../model/comparison-reasons.ts";
 import { groupInto } from "../model/group-into.ts";
@@ -13,7 +12,7 @@ import { median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findWaitShare } from "./causes.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
-import { findRatio, isFilled } from "./compared-figures.ts";
+import { findRatio } from "./compared-figures.ts";
 import { describePeer, type Peer } from "./equally-fast.ts";
 import { type Answer, explainRatio, MIN_RATIO } from "./explanations.ts";
 import { identifyFact, keyOf, MACHINE } from "./facts.ts";
@@ -21,7 +20,7 @@ import { listValues, pickSucceeded } from "./failures.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio } from "./ratio.ts";
 import { distanceFromOne, isEqual } from "./significance.ts";
-import { findHiddenWork, findWorkDifferences } from "./work-differences.ts";
+import { findOtherWork } from "./work-differences.ts";
 
 const MIN_TELLING_RATIO = 1.2;
 /** Tails differ by chance, and a workload's duration repeats its mean. */
@@ -57,6 +56,7 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
   const baseline = labels[comparison.baseline] as ComparedLabel;
   const places = new Map(ranking?.labels.map((place) => [place.label, place]));
   const measured = rows.map((row, index): MeasuredRow => ({ row, values: figures[index] as FigureValues }));
+  const primary = rows.find((row) => row.primary);
   const explain = createExplainer(comparison);
   return labels.flatMap((label, index) => {
     if (label === baseline) return [];
@@ -68,17 +68,17 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
     ];
     const answers = asked.map((known) => ({ figure: known.row.id, ...explain(known, index, differences) }));
     const ruledOut = keepFirst(answers.flatMap((answer) => answer.ruledOut));
-    const work = findWork(comparison, index, differences);
+    const hasSameCpu = !differences.some(({ place, name }) => place === MACHINE && name === "cpuModel");
+    const other = findOtherWork(primary, figures, { label: index, baseline: comparison.baseline, hasSameCpu });
     const unexplained = answers.filter(
-      ({ figure, explanations }) => explanations.length === 0 && !work.some((part) => part.figure === figure),
+      ({ figure, explanations }) => explanations.length === 0 && !other.work?.some((part) => part.figure === figure),
     );
     return omitUndefined({
       label: label.label,
       differences,
       explanations: keepFirst(answers.flatMap(({ explanations }) => explanations)),
       ruledOut: ruledOut.length > 0 ? ruledOut : undefined,
-      work: work.length > 0 ? work : undefined,
-      hiddenWork: work.length === 0 ? findHidden(comparison, index) : undefined,
+      ...other,
       unexplained: unexplained.length > 0 ? unexplained.map(({ figure }) => figure) : undefined,
     });
   });
@@ -88,28 +88,6 @@ export function explainLabels(comparison: ExplainedComparison): LabelDifferences
 function keepFirst<T extends { cause: Cause }>(entries: readonly T[]): T[] {
   const causes = entries.map(({ cause }) => JSON.stringify(cause));
   return entries.filter((_, index) => causes.indexOf(causes[index] as string) === index);
-}
-
-/** Of the ranked figure, also where too few jobs show the noise: what was done hardly varies. */
-function findWork(
-  { rows, figures, baseline }: ExplainedComparison,
-  label: number,
-  differences: readonly Difference[],
-): WorkDifference[] {
-  const row = rows.find(({ primary }) => primary);
-  const [own, base] = [row?.cells[label], row?.cells[baseline]];
-  if (row === undefined || !isFilled(own) || !isFilled(base)) return [];
-  if (distanceFromOne(own.median / base.median) < Math.log(MIN_RATIO)) return [];
-  const hasSameCpu = !differences.some(({ place, name }) => place === MACHINE && name === "cpuModel");
-  return findWorkDifferences(row, figures, { label, baseline, hasSameCpu });
-}
-
-/** Of the ranked figure, if it is a duration: a wait says itself what was waited for. */
-function findHidden({ rows, figures, baseline }: ExplainedComparison, label: number): WorkDifference[] | undefined {
-  const row = rows.find(({ primary }) => primary);
-  if (row?.measure !== "duration") return undefined;
-  const hidden = findHiddenWork(row, figures, { label, baseline });
-  return hidden.length > 0 ? hidden : undefined;
 }
 
 function listDifferences(label: ComparedLabel, baseline: ComparedLabel): Difference[] {
@@ -148,16 +126,11 @@ function findPrimaryRatio(measured: readonly MeasuredRow[], label: number): Know
 }
 
 function findTellingRatio(measured: readonly MeasuredRow[], label: number): KnownRatio[] {
-  let farthest: KnownRatio[] = [];
-  let distance = Math.log(MIN_TELLING_RATIO);
-  for (const { row, values } of measured) {
-    if (row.primary || row.kind === "window" || !isTelling(row)) continue;
-    const known = findReach(row, label);
-    if (known === undefined || known.reach < distance) continue;
-    farthest = [{ row, values, ratio: known.ratio }];
-    distance = known.reach;
-  }
-  return farthest;
+  const telling = measured.flatMap(({ row, values }) => {
+    const known = row.primary || row.kind === "window" || !isTelling(row) ? undefined : findReach(row, label);
+    return known !== undefined && known.reach >= Math.log(MIN_TELLING_RATIO) ? [{ row, values, ...known }] : [];
+  });
+  return telling.sort((a, b) => a.reach - b.reach).slice(-1);
 }
 
 /** A label's ratio, and the logarithmic distance of its interval from 1; undefined for what may be chance. */

@@ -1,9 +1,10 @@
-import type { FigureRow, WorkDifference } from "../model/comparison.ts";
+import type { FigureRow, LabelDifferences, WorkDifference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figures.ts";
 import { median, sum } from "../model/numbers.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";
 import { pickSucceeded } from "./failures.ts";
+import { distanceFromOne } from "./significance.ts";
 import type { WindowWork } from "./window-work.ts";
 
 /** A smaller ratio of what was done says little: our judgement. */
@@ -12,7 +13,7 @@ const MIN_RATIO = 1.25;
 const MIN_SHARE = 0.1;
 /** More work that took a smaller share of the time of whoever did it hardly bears on who is faster: our judgement. */
 const MIN_HIDDEN_SHARE = 0.2;
-/** Durations closer than this count as equal: either label may have done more in that time. */
+/** Durations closer than this count as equal: nothing explains them, but either label may have done more in that time. */
 const EQUAL_RATIO = 1.05;
 /** Requests and CPU time differ by machine as well: only these are surely other work. */
 const HIDDEN_MEASURES: readonly WorkDifference["measure"][] = ["read-bytes", "written-bytes", "flushes"];
@@ -66,25 +67,39 @@ interface Pair {
 interface Places {
   label: number;
   baseline: number;
+  hasSameCpu: boolean;
+}
+
+/**
+ * What label and baseline did differently in the ranked step: what explains its time, also where too few jobs show the
+ * noise, since what was done hardly varies; else what a duration hides. A wait says itself what was waited for.
+ */
+export function findOtherWork(
+  row: FigureRow | undefined,
+  figures: readonly FigureValues[],
+  places: Places,
+): Pick<LabelDifferences, "work" | "hiddenWork"> {
+  if (row === undefined) return {};
+  const pair = pairSides(row, figures, places);
+  if (pair === undefined) return {};
+  const work = listExplaining(pair, row.measure !== DISK_WAIT && places.hasSameCpu);
+  if (work.length > 0) return { work };
+  const hiddenWork = row.measure === "duration" ? listHidden(pair) : [];
+  return hiddenWork.length > 0 ? { hiddenWork } : {};
 }
 
 /**
  * What a label did more of than the baseline where it took longer, or less where it was faster: each with the seconds that
  * it can explain at the rates and latencies seen where there was more. CPU time counts on the same CPU alone.
  */
-export function findWorkDifferences(
-  row: FigureRow,
-  figures: readonly FigureValues[],
-  { hasSameCpu, ...places }: Places & { hasSameCpu: boolean },
-): WorkDifference[] {
-  const pair = pairSides(row, figures, places);
-  if (pair === undefined) return [];
+function listExplaining(pair: Pair, countsCpu: boolean): WorkDifference[] {
   const { own, base, about } = pair;
+  if (distanceFromOne(own.seconds / base.seconds) < Math.log(EQUAL_RATIO)) return [];
   const isLonger = own.seconds > base.seconds;
   const found: WorkDifference[] = [];
   for (const part of PARTS) {
     const { measure, insteadOf } = part;
-    if (measure === "cpu-time" && (row.measure === DISK_WAIT || !hasSameCpu)) continue;
+    if (measure === "cpu-time" && !countsCpu) continue;
     if (found.some((other) => other.measure === insteadOf)) continue;
     const more = isLonger ? compareAmounts(part, own, base) : compareAmounts(part, base, own);
     if (more === undefined || more.seconds < MIN_SHARE * about.differenceSeconds) continue;
@@ -97,9 +112,7 @@ export function findWorkDifferences(
  * What the faster of label and baseline did more of, or either where they took as long: bytes and flushes that cost at least
  * a fifth of its time. The durations do not show that, and rank those who did less too well.
  */
-export function findHiddenWork(row: FigureRow, figures: readonly FigureValues[], places: Places): WorkDifference[] {
-  const pair = pairSides(row, figures, places);
-  if (pair === undefined) return [];
+function listHidden(pair: Pair): WorkDifference[] {
   const { own, base } = pair;
   return PARTS.filter(({ measure }) => HIDDEN_MEASURES.includes(measure)).flatMap((part) => {
     const ownMore = findHiddenMore(part, own, base);
