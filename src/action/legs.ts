@@ -1,8 +1,7 @@
 import { createHash } from "node:crypto";
 import type { LegFigures } from "../compare/leg.ts";
 import { weighLeg } from "../compare/leg-bounds.ts";
-import { nameJob } from "../compare/legs.ts";
-import { keepNewest, type Newest } from "../compare/newest.ts";
+import { keepNewest, type Newest, nameJob } from "../compare/legs.ts";
 import { openLeg, openSeries, readLeg, readSeries, readWhole } from "../compare/read-leg.ts";
 import type { MissingLeg } from "../model/comparison.ts";
 import type { Refusal, ReplacedReport } from "../model/comparison-reasons.ts";

@@ -1,4 +1,4 @@
-import { DISK_WAIT, isStepDuration, WHOLE_JOB } from "../model/figures.ts";
+import { DISK_WAIT, type FigureAbout, isStepDuration, WHOLE_JOB } from "../model/figures.ts";
 import { suggest } from "../model/near-word.ts";
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
@@ -35,19 +35,21 @@ export function selectPrimary(
 }
 
 function findWanted(figures: readonly FigureValues[], wanted: string): FigureValues {
-  const found =
-    figures.find((figure) => figure.title === wanted || isNamed(figure, wanted)) ?? findSpelled(figures, wanted);
+  const named = figures.find((figure) => figure.title === wanted || isNamed(figure, wanted));
+  const found = named ?? findSpelled(figures, wanted);
   if (found !== undefined) return found;
   if (figures.length === 0) {
     throw new UserError(
       `primary: ${JSON.stringify(wanted)} is not a metric of these reports; they have none in common`,
     );
   }
-  const words = [...GATE_FIGURES.keys()];
-  const known = [...new Set([...words, ...figures.flatMap(({ id, name, title = name }) => [name, title, id])])];
+  const known = new Set([
+    ...GATE_FIGURES.keys(),
+    ...figures.flatMap(({ id, name, title = name }) => [name, title, id]),
+  ]);
   const allowed = figures.slice(0, 20).map(({ id }) => id.slice(0, 80));
   throw new UserError(
-    `primary: ${JSON.stringify(wanted)} is not a metric of these reports; ${suggest(wanted, known)}some are ${allowed.join(", ")}`,
+    `primary: ${JSON.stringify(wanted)} is not a metric of these reports; ${suggest(wanted, [...known])}some are ${allowed.join(", ")}`,
   );
 }
 
@@ -89,10 +91,7 @@ const MIN_KEY_FIGURES = 4;
 
 /** At most nine to decide by: the ranked one, the whole job, a disk wait, fio's sequential, random and sync, workloads. */
 export function selectKeyFigures(figures: readonly FigureValues[], primary: FigureValues | undefined): string[] {
-  const pick = (gateFigure: string): FigureValues[] => {
-    const wanted = GATE_FIGURES.get(gateFigure);
-    return wanted === undefined ? [] : selectFigures(figures, wanted, undefined);
-  };
+  const pick = (id: string): FigureValues[] => selectFigures(figures, GATE_FIGURES.get(id) as FigureAbout, undefined);
   const isStep = primary?.kind === "window" && primary.measure !== DISK_WAIT;
   const wait = isStep ? findWindowFigure(figures, primary.name, DISK_WAIT) : undefined;
   const windows = [

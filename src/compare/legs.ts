@@ -8,7 +8,6 @@ import { UserError } from "../model/user-error.ts";
 import type { LegFigures } from "./leg.ts";
 import { boundName } from "./leg-bounds.ts";
 import { mergeRepeats } from "./leg-figures.ts";
-import { keepNewest } from "./newest.ts";
 
 const REPEAT_KEYS: readonly string[] = ["repeat", "shard", "attempt"];
 
@@ -150,22 +149,19 @@ function describeValues(matrix: LegFigures["matrix"] = {}): string {
   return JSON.stringify(keys.map((key) => [key, matrix[key]]));
 }
 
-function identifyLeg(leg: LegFigures): unknown {
-  const { job, matrix, label } = leg;
-  if (job?.runId === undefined) return leg;
-  return JSON.stringify([job.repository, job.runId, job.workflow, job.name, describeValues(matrix), label]);
+/** Reports of no known run are each one of its own. */
+function identifyBy(readKey: (job: NonNullable<LegFigures["job"]>, leg: LegFigures) => unknown) {
+  return (leg: LegFigures): unknown => (leg.job?.runId === undefined ? leg : readKey(leg.job, leg));
 }
+
+const identifyLeg = identifyBy(({ repository, runId, workflow, name }, { matrix, label }) =>
+  JSON.stringify([repository, runId, workflow, name, describeValues(matrix), label]),
+);
 
 /** Reusable workflows can run equal legs several times in an attempt. */
-function identifyJob(leg: LegFigures): unknown {
-  return leg.job?.runId === undefined ? leg : (leg.uploader ?? leg.job.jobId);
-}
+const identifyJob = identifyBy(({ jobId }, { uploader }) => uploader ?? jobId);
 
-function identifyCheckRun(leg: LegFigures): unknown {
-  const { job } = leg;
-  if (job?.runId === undefined) return leg;
-  return JSON.stringify([job.repository, job.runId, job.jobId]);
-}
+const identifyCheckRun = identifyBy(({ repository, runId, jobId }) => JSON.stringify([repository, runId, jobId]));
 
 function mergeReports(reports: readonly LegFigures[]): LegFigures {
   const first = reports[0] as LegFigures;
@@ -177,4 +173,30 @@ function mergeReports(reports: readonly LegFigures[]): LegFigures {
     figures: mergeRepeats(reports.flatMap(({ figures }) => figures)),
     ...(disk !== undefined && { disk }),
   };
+}
+
+/** The newest items, and by which number each other was replaced. */
+export interface Newest<T> {
+  kept: T[];
+  replaced: { item: T; by: number }[];
+}
+
+/** Keeps the items with each key's highest number, in order. */
+export function keepNewest<T>(
+  items: readonly T[],
+  findKey: (item: T) => unknown,
+  findNumber: (item: T) => number,
+): Newest<T> {
+  const keys = items.map(findKey);
+  const highest = new Map<unknown, number>();
+  items.forEach((item, index) => {
+    highest.set(keys[index], Math.max(findNumber(item), highest.get(keys[index]) ?? 0));
+  });
+  const newest: Newest<T> = { kept: [], replaced: [] };
+  items.forEach((item, index) => {
+    const by = highest.get(keys[index]) ?? 0;
+    if (findNumber(item) === by) newest.kept.push(item);
+    else newest.replaced.push({ item, by });
+  });
+  return newest;
 }

@@ -19,7 +19,7 @@ import { FAILURES } from "./window-outcome.ts";
 /** How a comparison.json begins; the version rises when older readers could misread it. */
 export const COMPARISON_KIND = { schema: "io-probe/comparison", schemaVersion: 1 } as const;
 
-const figureNumber = z.number();
+const number = z.number();
 
 /** `noise`: the interval contains 1; `chance`: not significant after correction, or no other rank for the primary. */
 const doubt = z.optional(z.enum(["noise", "chance"]));
@@ -27,25 +27,25 @@ const doubt = z.optional(z.enum(["noise", "chance"]));
 /** Set where both are disk waits whose bounds overlap, so that the order is not certain. */
 const boundsOverlap = z.optional(z.literal(true));
 
-const interval = { ratio: figureNumber, low: figureNumber, high: figureNumber };
+const interval = { ratio: number, low: number, high: number };
 const testedInterval = {
   ...interval,
-  confidence: figureNumber,
+  confidence: number,
   /** The largest of the rank test's and those of the interval: at most 0.05 where that excludes 1, else at least. */
-  pValue: figureNumber,
+  pValue: number,
   /** The p-value after Holm's correction over all secondary figures. */
-  adjustedPValue: z.optional(figureNumber),
+  adjustedPValue: z.optional(number),
   doubt,
   boundsOverlap,
 };
 
 const ratioSchema = z.discriminatedUnion("method", [
   /** One job: of the medians. */
-  z.object({ method: z.literal("one-run"), ratio: figureNumber, boundsOverlap }),
+  z.object({ method: z.literal("one-run"), ratio: number, boundsOverlap }),
   /** Two jobs: of the medians, with the extreme ratios of any two jobs. */
   z.object({ method: z.literal("range"), ...interval, boundsOverlap }),
   /** Some figure is 0: of the medians. */
-  z.object({ method: z.literal("medians"), ratio: figureNumber, boundsOverlap }),
+  z.object({ method: z.literal("medians"), ratio: number, boundsOverlap }),
   /** Three jobs (indicative only), or unequal variances. Which interval it is: compare/ratio.ts. */
   z.object({ method: z.literal("welch"), ...testedInterval }),
   /** Four jobs or more. */
@@ -61,11 +61,11 @@ const measured = {
   /** Jobs that failed, which are in no other value of the cell, and how. */
   failedJobs: z.optional(count),
   failure: z.optional(reasonSchema),
-  median: figureNumber,
-  lowest: figureNumber,
-  highest: figureNumber,
+  median: number,
+  lowest: number,
+  highest: number,
   /** Bounds of all jobs, where the figure is an estimate. */
-  ...optional(figureNumber, "lowBound", "highBound"),
+  ...optional(number, "lowBound", "highBound"),
   /** Of a disk wait: the median, with the bounds of the median. */
   diskWait: z.optional(diskWaitSchema),
 };
@@ -128,7 +128,7 @@ export const EXISTS = "exists";
 const machineKindSchema = z.object({
   jobs: count,
   facts: z.array(factSchema),
-  primaryMedian: z.optional(figureNumber),
+  primaryMedian: z.optional(number),
 });
 /** Jobs of a label whose machines have the same facts. */
 export type MachineKind = z.infer<typeof machineKindSchema>;
@@ -197,10 +197,10 @@ const explanationSchema = z.object({
   /** Added where it is written, as are those of other reasons; nothing reads it. */
   message: z.optional(z.string()),
   figure: z.optional(z.string()),
-  /** The ratio that this cause alone predicts. */
-  ...optional(figureNumber, "predictedRatio", "measuredRatio"),
+  /** The ratio that this cause alone predicts, and the measured one. */
+  ...optional(number, "predictedRatio", "measuredRatio"),
   /** How well the cause explains the ratio, 0 to 1. */
-  fit: figureNumber,
+  fit: number,
 });
 /** A cause that may explain a ratio. */
 export type Explanation = z.infer<typeof explanationSchema>;
@@ -225,12 +225,12 @@ const workDifferenceSchema = z.object({
   window: z.string(),
   measure: z.enum(WORK_MEASURES),
   /** Bytes, requests, flushes or seconds of CPU time. */
-  amount: figureNumber,
-  baselineAmount: figureNumber,
+  amount: number,
+  baselineAmount: number,
   /** Of `differenceSeconds`, what this can explain at the rates and latencies seen. */
-  seconds: figureNumber,
+  seconds: number,
   /** By how much the figure differs. */
-  differenceSeconds: figureNumber,
+  differenceSeconds: number,
 });
 /** What a step did, which differs as its time does: it may be other work, whatever the machine. */
 export type WorkDifference = z.infer<typeof workDifferenceSchema>;
@@ -253,11 +253,11 @@ export type LabelDifferences = z.infer<typeof labelDifferencesSchema>;
 
 const stepSideSchema = z.object({
   jobs: count,
-  durationSeconds: z.optional(figureNumber),
+  durationSeconds: z.optional(number),
   /** The median disk wait, with the bounds of the median. */
   diskWait: z.optional(diskWaitSchema),
   /** The machine's bytes, on all disks. */
-  ...optional(figureNumber, "readBytes", "writtenBytes"),
+  ...optional(number, "readBytes", "writtenBytes"),
   /** The figures are those of the other jobs. */
   failure: z.optional(reasonSchema),
   ended: z.optional(z.enum(FAILURES)),

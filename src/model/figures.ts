@@ -203,14 +203,14 @@ export const WORKLOAD_FIGURES: readonly WorkloadFigure[] = [
 ];
 
 /** Every figure by its id: tables, CSV, gates, comparisons, histories and exports all read it. */
-export const FIGURES: ReadonlyMap<string, FigureAbout> = new Map(
+export const FIGURES: ReadonlyMap<string, WindowFigure | BenchmarkFigure | WorkloadFigure> = new Map(
   [...WINDOW_FIGURES, ...BENCHMARK_FIGURES, ...WORKLOAD_FIGURES].map((figure) => [figure.id, figure]),
 );
 
 /** A window figure's value; undefined where it was not measured. @throws Error for an id that is none */
 export function readFigure(id: string, window: Window): number | undefined {
-  const figure = WINDOW_FIGURES.find((known) => known.id === id);
-  if (figure === undefined) throw new Error(`${id} is no figure of a window`);
+  const figure = FIGURES.get(id);
+  if (figure?.kind !== "window") throw new Error(`${id} is no figure of a window`);
   return figure.read(window);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { selectLabels } from "../../src/compare/label-order.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
-import { keepNewest } from "../../src/compare/newest.ts";
+import { keepNewest } from "../../src/compare/legs.ts";
 import { listNotes } from "../../src/compare/notes.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Storage } from "../../src/model/storage.ts";

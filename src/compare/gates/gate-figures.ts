@@ -1,13 +1,11 @@
 import type { FigureRow } from "../../model/comparison.ts";
-import { FIGURES, type FigureAbout, WHOLE_JOB, WINDOW_FIGURES } from "../../model/figures.ts";
+import { FIGURES, type FigureAbout, WHOLE_JOB } from "../../model/figures.ts";
 import { suggestWord } from "../../model/near-word.ts";
 import { boundName } from "../leg-bounds.ts";
 
 /** The figures that gates and `primary` may name, by their ids: those that comparisons have. */
 export const GATE_FIGURES: ReadonlyMap<string, FigureAbout> = new Map(
-  [...FIGURES].filter(
-    ([id, { kind }]) => kind !== "window" || WINDOW_FIGURES.some((one) => one.id === id && one.compared),
-  ),
+  [...FIGURES].filter(([, figure]) => figure.kind !== "window" || figure.compared),
 );
 
 type Named = Pick<FigureRow, "kind" | "name" | "measure">;
