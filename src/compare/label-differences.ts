@@ -141,14 +141,11 @@ function findReach(row: FigureRow | undefined, label: number): { ratio: number; 
 }
 
 function createExplainer({ labels, baseline, rows }: ExplainedComparison) {
-  const peers: (Peer | undefined)[] = [];
-  const pick = (isAsFast: (label: number) => boolean): Peer[] =>
-    labels.flatMap((label, index) => {
-      if (!isAsFast(index)) return [];
-      const peer = peers[index] ?? describePeer(label);
-      peers[index] = peer;
-      return [peer];
-    });
+  let peers: Peer[] | undefined;
+  const pick = (isAsFast: (label: number) => boolean): Peer[] => {
+    peers ??= labels.map(describePeer);
+    return peers.filter((_, label) => isAsFast(label));
+  };
   const base = (labels[baseline] as ComparedLabel).label;
   return ({ row, values, ratio }: KnownRatio, index: number, differences: readonly Difference[]): Answer => {
     const label = labels[index] as ComparedLabel;

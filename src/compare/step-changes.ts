@@ -67,7 +67,7 @@ export function mapRatios({ after }: StepChanges, figures: readonly FigureRow[])
 }
 
 /** The step whose duration changed most. */
-export interface BiggestChange {
+interface BiggestChange {
   row: StepRow;
   window: string;
   difference: number;

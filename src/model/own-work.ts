@@ -48,7 +48,7 @@ export function findOwnCpuSeconds({ command, own }: Window): number | undefined 
 }
 
 /** How a window's tasks used the cores. */
-export interface CoreDemand {
+interface CoreDemand {
   /** On a core, over all tasks. */
   coreSeconds: number;
   /** On a core or in its queue, over all tasks. */

@@ -7,7 +7,7 @@ import { GATE_FIGURES } from "./gate-figures.ts";
 const GATE_OPERATORS = ["<=", ">=", "<", ">"] as const;
 
 /** A figure, and of which step, fio job or workload. */
-export type FigureReference = Pick<Gate, "figure" | "name">;
+type FigureReference = Pick<Gate, "figure" | "name">;
 
 /** A condition that fails a step. */
 export interface Gate {
