@@ -24,13 +24,14 @@ interface ProcessStat extends ProcessIdentity {
   image: string;
 }
 
-/** The name may hold blanks and brackets. */
-function parseProcessStat(text: string): ProcessStat | undefined {
-  const pid = Number.parseInt(text, 10);
+/** A process's stat, if it is there. */
+export function readProcessStat(pid: number | "self", procRoot = "/proc"): ProcessStat | undefined {
+  const text = readText(`${procRoot}/${pid}/stat`);
+  // The name may hold blanks and brackets.
   const fields = text.slice(text.lastIndexOf(")") + 2).split(" ");
   const number = (field: number) => Number(fields[field - 3]);
   const stat = {
-    pid,
+    pid: Number.parseInt(text, 10),
     name: text.slice(text.indexOf("(") + 1, text.lastIndexOf(")")),
     state: fields[0] ?? "",
     parentPid: number(4),
@@ -42,17 +43,23 @@ function parseProcessStat(text: string): ProcessStat | undefined {
     // The kernel writes endcode (27) last, and places the stack (28) anew for each program.
     image: number(27) > 0 ? `${fields[27 - 3]} ${fields[28 - 3]}` : "",
   };
-  return Number.isNaN(pid) || Number.isNaN(stat.startTicks) ? undefined : stat;
+  return Number.isNaN(stat.pid) || Number.isNaN(stat.startTicks) ? undefined : stat;
 }
 
-/** Whether this process is root's. */
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
 
-/** A process's stat, if it is there. */
-export function readProcessStat(pid: number | "self", procRoot = "/proc"): ProcessStat | undefined {
-  return parseProcessStat(readText(`${procRoot}/${pid}/stat`));
+/** More than any process has. */
+const MAX_ANCESTORS = 64;
+
+/** The processes above one, the nearest first, up to one that is not shown. */
+export function* listAncestors(pid: number, procRoot = "/proc"): Generator<ProcessStat> {
+  let stat = readProcessStat(pid, procRoot);
+  for (let depth = 0; depth < MAX_ANCESTORS && stat !== undefined && stat.parentPid > 0; depth++) {
+    stat = readProcessStat(stat.parentPid, procRoot);
+    if (stat !== undefined) yield stat;
+  }
 }
 
 /** The numbers of all processes; none without /proc. */
@@ -62,15 +69,12 @@ export function listPids(procRoot = "/proc"): number[] {
     .filter((pid) => pid > 0);
 }
 
-/** Of a process that moved nothing. */
 export const NO_BYTES: MovedBytes = { readBytes: 0, writtenBytes: 0 };
 
-/** What two processes moved together. */
 export function addBytes(a: MovedBytes, b: MovedBytes): MovedBytes {
   return { readBytes: a.readBytes + b.readBytes, writtenBytes: a.writtenBytes + b.writtenBytes };
 }
 
-/** What one moved beyond another. */
 export function subtractBytes(a: MovedBytes, b: MovedBytes): MovedBytes {
   return { readBytes: a.readBytes - b.readBytes, writtenBytes: a.writtenBytes - b.writtenBytes };
 }
@@ -94,7 +98,7 @@ export function readChildrenBytes(folder: string): MovedBytes | undefined {
   return all && subtractBytes(all, threads.reduce(addBytes, NO_BYTES));
 }
 
-/** Whether this very process runs. */
+/** False for a zombie, and where another process has the number by now. */
 export function isRunning(identity: ProcessIdentity): boolean {
   const stat = readProcessStat(identity.pid);
   return stat?.startTicks === identity.startTicks && isAlive(stat.state);
@@ -118,7 +122,7 @@ export function signalPid(pid: number, signal: NodeJS.Signals): boolean {
   }
 }
 
-/** A process's peak memory in bytes. */
+/** Bytes; undefined where they are not shown. */
 export function readPeakMemory(pid: number | "self"): number | undefined {
   const match = /^VmHWM:\s*(\d+) kB$/m.exec(readText(`/proc/${pid}/status`));
   return match === null ? undefined : Number(match[1]) * 1024;

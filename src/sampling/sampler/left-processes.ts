@@ -1,9 +1,8 @@
 import { openSync, readSync } from "node:fs";
 import { readText } from "../../system/optional-files.ts";
-import { readProcessStat } from "../../system/process-identity.ts";
+import { listAncestors } from "../../system/process-identity.ts";
 
 const MAX_CHILDREN_BYTES = 65_536;
-const MAX_ANCESTORS = 50;
 
 /**
  * Finds the marked processes that left the tree below a process, as daemons do: the kernel gives an orphan to one of the
@@ -47,21 +46,15 @@ export class LeftProcesses {
   }
 
   #openLists(): number[] {
-    const lists: number[] = [];
-    let pid = this.#readParent(this.#rootPid);
-    for (let count = 0; pid > 0 && count < MAX_ANCESTORS; count++) {
+    const ancestors = [...listAncestors(this.#rootPid, this.#procRoot)];
+    return ancestors.flatMap(({ pid }) => {
       try {
-        lists.push(openSync(`${this.#procRoot}/${pid}/task/${pid}/children`, "r"));
+        return openSync(`${this.#procRoot}/${pid}/task/${pid}/children`, "r");
       } catch {
         // Hidden, or a kernel without these lists.
+        return [];
       }
-      pid = this.#readParent(pid);
-    }
-    return lists;
-  }
-
-  #readParent(pid: number): number {
-    return readProcessStat(pid, this.#procRoot)?.parentPid ?? 0;
+    });
   }
 
   #readChildren(list: number): number[] {

@@ -2,11 +2,10 @@ import { basename, join } from "node:path";
 import { TICKS_PER_SECOND } from "../../model/recording.ts";
 import type { Environment } from "../../system/environment.ts";
 import { readLink, readText } from "../../system/optional-files.ts";
-import { type ProcessIdentity, readProcessStat } from "../../system/process-identity.ts";
+import { listAncestors, type ProcessIdentity, readProcessStat } from "../../system/process-identity.ts";
 import type { JobProcesses } from "../sampler-options.ts";
 import { ENGINES, WORKER_EXECUTABLE } from "./runner-layout.ts";
 
-/** The runner's worker. */
 export interface WorkerProcess {
   pid: number;
   executable: string;
@@ -14,31 +13,25 @@ export interface WorkerProcess {
   startedAtSeconds?: number;
 }
 
-const MAX_ANCESTORS = 64;
-
 /** The worker above a process; undefined without a runner, and in a container. */
 export function findWorker(pid: number, proc = "/proc"): WorkerProcess | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE);
 }
 
-function findAncestor(pid: number, proc: string, isWanted: (executable: string) => boolean): WorkerProcess | undefined {
-  let current: number | undefined = pid;
-  for (let depth = 0; depth < MAX_ANCESTORS && current; depth++) {
-    const executable = readLink(join(proc, String(current), "exe"));
-    const stat = readProcessStat(current, proc);
-    if (executable !== undefined && isWanted(basename(executable))) {
-      const boot = /^btime (\d+)$/m.exec(readText(join(proc, "stat")))?.[1];
-      if (stat === undefined || boot === undefined) return { pid: current, executable };
-      return { pid: current, executable, startedAtSeconds: Number(boot) + stat.startTicks / TICKS_PER_SECOND };
-    }
-    current = stat?.parentPid;
-  }
-  return undefined;
-}
-
 /** The process that ends with the job: the worker or another engine; undefined in a container. */
 export function findJobProcess(pid: number, proc = "/proc"): number | undefined {
   return findAncestor(pid, proc, (name) => name === WORKER_EXECUTABLE || ENGINES.has(name))?.pid;
+}
+
+function findAncestor(pid: number, proc: string, isWanted: (executable: string) => boolean): WorkerProcess | undefined {
+  for (const ancestor of listAncestors(pid, proc)) {
+    const executable = readLink(join(proc, String(ancestor.pid), "exe"));
+    if (executable === undefined || !isWanted(basename(executable))) continue;
+    const boot = /^btime (\d+)$/m.exec(readText(join(proc, "stat")))?.[1];
+    const startedAtSeconds = boot && Number(boot) + ancestor.startTicks / TICKS_PER_SECOND;
+    return { pid: ancestor.pid, executable, ...(startedAtSeconds && { startedAtSeconds }) };
+  }
+  return undefined;
 }
 
 /** What would outlive any job: it is process 1 of a machine, or of a container whose engine is elsewhere. */
@@ -51,16 +44,10 @@ const QUIET_SECONDS = { withRunner: 6 * 3600, without: 300 };
 export function describeJob(pid: number, environment: Environment, proc = "/proc"): JobProcesses | undefined {
   const step = readProcessStat(pid, proc);
   if (step === undefined || findWorker(pid, proc) !== undefined) return undefined;
-  const ancestors: ProcessIdentity[] = [];
-  let last = step;
-  while (last.parentPid > 0 && ancestors.length < MAX_ANCESTORS) {
-    const parent = readProcessStat(last.parentPid, proc);
-    if (parent === undefined) break;
-    if (parent.pid > 1 || !INIT.has(parent.name)) ancestors.push(identify(parent));
-    last = parent;
-  }
+  const above = [...listAncestors(pid, proc)];
+  const ancestors = above.filter((one) => one.pid > 1 || !INIT.has(one.name)).map(identify);
   // Entered from outside, a container lasts as long as its first process, whatever that is.
-  const first = last.pid === 1 ? undefined : readProcessStat(1, proc);
+  const first = (above.at(-1) ?? step).pid === 1 ? undefined : readProcessStat(1, proc);
   if (first !== undefined) ancestors.push(identify(first));
   const marks = MARKS.flatMap((name) => (environment[name] ? `${name}=${environment[name]}` : []));
   return { step: identify(step), ancestors, marks, quietSeconds: QUIET_SECONDS };
