@@ -8,8 +8,8 @@ import { resolveSteps, type StepMark, type StepSources } from "./resolve-steps.t
 import { FILE_COMMAND, FILE_COMMANDS_FOLDER, SCRIPT_FILE, STEP_FILE } from "./runner-layout.ts";
 import { titleScript } from "./script-title.ts";
 import type { StepBoundary, StepScript } from "./step-record.ts";
+import { readWorkerSteps } from "./worker-log.ts";
 import { findWorker } from "./worker-process.ts";
-import { readWorkerSteps } from "./worker-steps.ts";
 
 const MAX_SCRIPT_BYTES = 128 * 1024;
 /** More steps than a job has; a hostile one could make more files. */

@@ -1,6 +1,12 @@
+import { dirname, join } from "node:path";
 import { parseObject } from "../../model/json-object.ts";
-import { LOG_LINE, MESSAGES, RESULTS, SOURCES, TELEMETRY_END } from "./runner-layout.ts";
+import { LogLines } from "../../system/log-lines.ts";
+import { listNames } from "../../system/optional-files.ts";
+import { openRegularFile } from "../../system/regular-file.ts";
+import { decodeText } from "../../system/text-pieces.ts";
+import { DIAG_FROM_BIN, LOG_LINE, MESSAGES, RESULTS, SOURCES, TELEMETRY_END, WORKER_LOG } from "./runner-layout.ts";
 import { cleanName, parseTime, type StepRecord } from "./step-record.ts";
+import type { WorkerProcess } from "./worker-process.ts";
 
 interface OpenStep extends StepRecord {
   id?: string;
@@ -9,18 +15,14 @@ interface OpenStep extends StepRecord {
 /** A telemetry object has some 30 lines. */
 const MAX_TELEMETRY_LINES = 200;
 
-const STEP_SOURCES = new Set<string>(Object.values(SOURCES));
-
 /** Reads a worker log's steps; it may end anywhere. */
 export class WorkerLogReader {
   readonly #steps: OpenStep[] = [];
-  #rest = "";
+  readonly #lines = new LogLines();
   #telemetry: string[] | undefined;
 
   push(text: string): void {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = lines.pop() ?? "";
-    for (const line of lines) this.#readLine(line.replace(/\r$/, ""));
+    for (const line of this.#lines.cut(text)) this.#readLine(line);
   }
 
   end(): StepRecord[] {
@@ -31,10 +33,9 @@ export class WorkerLogReader {
     if (this.#telemetry !== undefined && this.#continueTelemetry(line, this.#telemetry)) return;
     if (!line.startsWith("[")) return;
     const [, time, source, message] = LOG_LINE.exec(line) ?? [];
-    if (time === undefined || source === undefined || message === undefined || !STEP_SOURCES.has(source)) return;
-    const second = Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
-    if (source === SOURCES.steps) this.#readStepsRunner(message, second);
-    else if (source === SOURCES.background) this.#readBackground(message, second);
+    if (time === undefined || message === undefined) return;
+    if (source === SOURCES.steps) this.#readStepsRunner(message, parseSecond(time));
+    else if (source === SOURCES.background) this.#readBackground(message, parseSecond(time));
     else if (source === SOURCES.telemetry && MESSAGES.telemetryHead.test(message)) this.#telemetry = ["{"];
   }
 
@@ -90,7 +91,50 @@ export class WorkerLogReader {
   }
 }
 
+function parseSecond(time: string): number {
+  return Date.parse(`${time.replace(" ", "T")}Z`) / 1000;
+}
+
 function setResult(step: StepRecord, word: string): void {
   const result = RESULTS[word.toLowerCase()];
   if (result !== undefined) step.result = result;
+}
+
+const MAX_START_ERROR_SECONDS = 5;
+const MAX_LOG_BYTES = 256 * 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
+
+/** A worker log's steps, as far as they can be read. */
+export async function readWorkerSteps(worker: Omit<WorkerProcess, "pid">): Promise<StepRecord[]> {
+  const folder = join(dirname(worker.executable), DIAG_FROM_BIN);
+  const reader = new WorkerLogReader();
+  let left = MAX_LOG_BYTES;
+  for (const name of listLogs(folder, worker.startedAtSeconds)) {
+    if (left <= 0) break;
+    try {
+      const file = await openRegularFile(join(folder, name));
+      const bytes = file.createReadStream({ end: left - 1, highWaterMark: CHUNK_BYTES });
+      for await (const text of decodeText(bytes)) reader.push(text);
+      left -= bytes.bytesRead;
+    } catch {
+      // Without a readable log, names come from elsewhere.
+    }
+  }
+  return reader.end();
+}
+
+/** The newest; a name in the future is not the runner's, and would be the newest for every later job. */
+function listLogs(folder: string, startedAtSeconds: number | undefined): string[] {
+  const latest = Date.now() / 1000 + MAX_START_ERROR_SECONDS;
+  const names = listNames(folder)
+    .sort()
+    .filter((name) => parseLogTime(name) <= latest);
+  if (startedAtSeconds === undefined) return names.slice(-1);
+  return names.filter((name) => parseLogTime(name) >= startedAtSeconds - MAX_START_ERROR_SECONDS);
+}
+
+/** Seconds since the epoch, by its name; NaN for other files. */
+function parseLogTime(name: string): number {
+  const [year, month, day, hour, minute, second] = WORKER_LOG.exec(name)?.slice(1).map(Number) ?? [];
+  return Date.UTC(year ?? Number.NaN, (month ?? 1) - 1, day, hour, minute, second) / 1000;
 }

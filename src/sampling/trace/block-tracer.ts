@@ -11,7 +11,6 @@ import { readMonotonic } from "../sampler/clock.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 import { TRACED_EVENTS } from "./trace-event.ts";
 
-/** A trace of the block devices. */
 export interface BlockTracer {
   begin(): void;
   end(): void;

@@ -1,5 +1,6 @@
 import type { BlockTrace } from "../../model/block-trace.ts";
 import { SECTOR_BYTES } from "../../model/units.ts";
+import { LogLines } from "../../system/log-lines.ts";
 import { parseTraceLine, type TraceEvent } from "./trace-event.ts";
 import { addCount, createSlot, describeSlot, isUsed, joinPairs, type Slot } from "./trace-slot.ts";
 
@@ -9,8 +10,6 @@ const MIN_SLOT_SECONDS = 0.01;
 /** Places where a sequence of requests may go on. */
 const MAX_STREAMS = 8;
 const MAX_DEVICES = 16;
-/** An event's line is shorter. */
-const MAX_LINE_CHARACTERS = 4096;
 
 interface Device {
   slots: Slot[];
@@ -20,7 +19,7 @@ interface Device {
   ends: { reads: number[]; writes: number[] };
 }
 
-type BlockEvent = Exclude<TraceEvent, { kind: "sync" }>;
+type Request = Exclude<TraceEvent, { kind: "sync" }>;
 
 /** Reduces a trace's lines to a report's, in bounded memory. */
 export class TraceBuilder {
@@ -31,7 +30,7 @@ export class TraceBuilder {
   #fromSeconds = Number.POSITIVE_INFINITY;
   #untilSeconds = Number.POSITIVE_INFINITY;
   #slotSeconds = MIN_SLOT_SECONDS;
-  #rest = "";
+  readonly #lines = new LogLines();
 
   /** @param findDisk the disk of `MAJOR,MINOR`, also a partition's, unless left out */
   constructor(findDisk: (dev: string) => string | undefined) {
@@ -49,9 +48,7 @@ export class TraceBuilder {
 
   /** Takes text that may end within a line. */
   add(text: string): void {
-    const lines = (this.#rest + text).split("\n");
-    this.#rest = (lines.pop() ?? "").slice(-MAX_LINE_CHARACTERS);
-    for (const line of lines) {
+    for (const line of this.#lines.cut(text)) {
       const event = parseTraceLine(line);
       if (event !== undefined) this.#addEvent(event);
     }
@@ -95,11 +92,13 @@ export class TraceBuilder {
     if (device === undefined) return;
     const slot = this.#findSlot(device, atSeconds);
     if (event.kind === "sync") slot.syncs += 1;
-    else if (event.kind === "issue" && isFlush(event.flags)) slot.flushes += 1;
-    else if (event.sectors > 0) {
-      if (event.kind === "issue") this.#countPause(device, atSeconds);
-      countRequest(device, slot, event);
-    }
+    else if (event.kind === "issue" && isFlush(event)) slot.flushes += 1;
+    else if (event.sectors === 0) return;
+    else if (event.kind === "complete") completeRequest(device, event);
+    else if (event.kind === "issue") {
+      this.#countPause(device, atSeconds);
+      issueRequest(device, slot, event);
+    } else countSize(slot, event);
   }
 
   /** Syncs have a partition's number, requests its disk's. */
@@ -129,35 +128,35 @@ function createDevice(idleSinceSeconds: number): Device {
   return { slots: [], inFlight: 0, sectorsInFlight: 0, idleSinceSeconds, ends: { reads: [], writes: [] } };
 }
 
-/** Without data (kernel, include/trace/events/block.h, fill_rwbs). */
-const isFlush = (flags: string): boolean => flags === "F" || flags.startsWith("FF");
-
-function countRequest(device: Device, slot: Slot, event: BlockEvent): void {
-  if (event.kind === "complete") {
-    completeRequest(device, event);
-    return;
-  }
-  const letter = event.flags.replace(/^F/, "")[0];
-  const name = letter === "R" ? "reads" : letter === "W" ? "writes" : undefined;
-  if (event.kind === "issue") issueRequest(device, slot, event, name);
-  else if (name !== undefined) addCount(slot[name].sizes, event.sectors * SECTOR_BYTES, 1);
+/** Whether a request carries no data (kernel, include/trace/events/block.h, fill_rwbs). */
+function isFlush({ flags }: Request): boolean {
+  return flags === "F" || flags.startsWith("FF");
 }
 
-function completeRequest(device: Device, { atSeconds, sectors }: BlockEvent): void {
+/** Undefined for a discard, which moves no data. */
+function findDirection({ flags }: Request): "reads" | "writes" | undefined {
+  const letter = flags.replace(/^F/, "")[0];
+  if (letter === "R") return "reads";
+  return letter === "W" ? "writes" : undefined;
+}
+
+function countSize(slot: Slot, event: Request): void {
+  const direction = findDirection(event);
+  if (direction !== undefined) addCount(slot[direction].sizes, event.sectors * SECTOR_BYTES, 1);
+}
+
+function completeRequest(device: Device, { atSeconds, sectors }: Request): void {
   device.sectorsInFlight -= sectors;
   device.inFlight = device.sectorsInFlight <= 0 ? 0 : Math.max(1, device.inFlight - 1);
   device.sectorsInFlight = Math.max(0, device.sectorsInFlight);
   if (device.inFlight === 0) device.idleSinceSeconds = atSeconds;
 }
 
-function issueRequest(
-  device: Device,
-  slot: Slot,
-  { sector, sectors }: BlockEvent,
-  name: "reads" | "writes" | undefined,
-): void {
+function issueRequest(device: Device, slot: Slot, event: Request): void {
+  const { sector, sectors } = event;
   device.inFlight += 1;
   device.sectorsInFlight += sectors;
+  const name = findDirection(event);
   if (name === undefined) return;
   const direction = slot[name];
   const ends = device.ends[name];

@@ -18,6 +18,8 @@ export const TRACED_EVENTS = {
 
 const BLOCK_EVENT =
   / (\d+\.\d+): block_(getrq|bio_backmerge|bio_frontmerge|rq_issue|rq_complete): (\d+,\d+) ([A-Z]+) (?:\d+ )?(?:\([^)]*\) )?(\d+) \+ (\d+) /;
+/** All others come before merging. */
+const KINDS: Partial<Record<string, "issue" | "complete">> = { rq_issue: "issue", rq_complete: "complete" };
 const SYNC_EVENT = / (\d+\.\d+): ext4_(?:sync_file_enter: dev (\d+,\d+) |sync_fs: dev (\d+,\d+) wait 1)/;
 
 /**
@@ -28,7 +30,7 @@ export function parseTraceLine(line: string): TraceEvent | undefined {
   const block = BLOCK_EVENT.exec(line);
   if (block !== null) {
     const [, at, name, dev = "", flags = "", sector, sectors] = block;
-    const kind = name === "rq_issue" ? "issue" : name === "rq_complete" ? "complete" : "request";
+    const kind = KINDS[name ?? ""] ?? "request";
     return { kind, atSeconds: Number(at), dev, flags, sector: Number(sector), sectors: Number(sectors) };
   }
   const sync = SYNC_EVENT.exec(line);

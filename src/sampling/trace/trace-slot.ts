@@ -13,7 +13,6 @@ export interface Slot extends Omit<TraceSlot, "reads" | "writes"> {
   writes: Direction;
 }
 
-/** An empty stretch. */
 export function createSlot(): Slot {
   const direction = (): Direction => ({ requests: 0, sequential: 0, inFlight: 0, sizes: new Map() });
   return { idleSeconds: 0, flushes: 0, syncs: 0, reads: direction(), writes: direction() };
@@ -53,7 +52,6 @@ function isAsked({ requests, sizes }: Direction): boolean {
   return requests + sizes.size > 0;
 }
 
-/** A stretch as reports keep it. */
 export function describeSlot({ reads, writes, ...counts }: Slot): TraceSlot {
   return {
     ...counts,

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from "vitest";
 import { readBoundaries, readScripts } from "../../../src/sampling/steps/find-steps.ts";
 import { findOwnBoundary } from "../../../src/sampling/steps/runner-layout.ts";
 import { findStepSource } from "../../../src/sampling/steps/step-source.ts";
+import { readWorkerSteps } from "../../../src/sampling/steps/worker-log.ts";
 import { describeJob, findJobProcess, findWorker } from "../../../src/sampling/steps/worker-process.ts";
-import { readWorkerSteps } from "../../../src/sampling/steps/worker-steps.ts";
 import { makeFolder } from "../../make-folder.ts";
 import { createWorkerLog } from "../../runner/worker-log.ts";
 
