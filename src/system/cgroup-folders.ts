@@ -26,7 +26,7 @@ function findPath(membership: string, controller: string): string | undefined {
 }
 
 /** The last mount that shows the own cgroup, of a v1 controller or v2. */
-export function findCgroupMount(mounts: readonly Mount[], controller?: string): Mount | undefined {
+function findCgroupMount(mounts: readonly Mount[], controller?: string): Mount | undefined {
   return mounts.findLast(({ filesystem, root, superOptions }) => {
     // The mount's root is outside the process's view, so its place there is unknown.
     if (/^\/\.\.(\/|$)/.test(root)) return false;

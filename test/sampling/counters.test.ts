@@ -164,16 +164,16 @@ describe("the cgroup of a process", () => {
     expect(findCgroup("0::/system.slice/runner.service\n", V2, isMachine)).toEqual({
       version: "v2",
       path: "/system.slice/runner.service",
-      directories: {
-        io: "/sys/fs/cgroup/system.slice/runner.service",
-        cpu: "/sys/fs/cgroup/system.slice/runner.service",
-        memory: "/sys/fs/cgroup/system.slice/runner.service",
-      },
+      folders: new Map([[undefined, "/sys/fs/cgroup/system.slice/runner.service"]]),
     });
   });
 
   it("is the container's own where the container sees itself as the root", () => {
-    expect(findCgroup("0::/\n", V2, isContainer)).toMatchObject({ path: "/", directories: { io: "/sys/fs/cgroup" } });
+    expect(findCgroup("0::/\n", V2, isContainer)).toEqual({
+      version: "v2",
+      path: "/",
+      folders: new Map([[undefined, "/sys/fs/cgroup"]]),
+    });
   });
 
   it("is none where the root is the whole machine", () => {
@@ -182,22 +182,23 @@ describe("the cgroup of a process", () => {
   });
 
   it("has a directory for each controller with v1, without those of the whole machine", () => {
-    expect(findCgroup("3:memory:/jobs/a\n2:cpu,cpuacct:/\n1:blkio:/jobs/a\n0::/\n", `${V1}\n${V2}`, isMachine)).toEqual(
-      {
-        version: "v1",
-        path: "/jobs/a",
-        directories: { memory: "/sys/fs/cgroup/memory/jobs/a", io: "/sys/fs/cgroup/blkio/jobs/a" },
-      },
-    );
+    const membership = "3:memory:/jobs/a\n2:cpu,cpuacct:/\n1:blkio:/jobs\n0::/\n";
+    expect(findCgroup(membership, `${V1}\n${V2}`, isMachine)).toEqual({
+      version: "v1",
+      path: "/jobs/a",
+      folders: new Map([
+        ["memory", "/sys/fs/cgroup/memory/jobs/a"],
+        ["blkio", "/sys/fs/cgroup/blkio/jobs"],
+      ]),
+    });
   });
 
   it("is found through a mount that shows the container's part of the tree only", () => {
     const mount = "33 31 0:33 /docker/abc /sys/fs/cgroup/blkio ro - cgroup cgroup rw,blkio";
-    expect(findCgroup("1:blkio:/docker/abc\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
-    expect(findCgroup("1:blkio:/docker/abc/job\n", mount, isContainer)?.directories.io).toBe(
-      "/sys/fs/cgroup/blkio/job",
-    );
-    expect(findCgroup("1:blkio:/\n", mount, isContainer)?.directories.io).toBe("/sys/fs/cgroup/blkio");
+    const find = (membership: string) => findCgroup(membership, mount, isContainer)?.folders.get("blkio");
+    expect(find("1:blkio:/docker/abc\n")).toBe("/sys/fs/cgroup/blkio");
+    expect(find("1:blkio:/docker/abc/job\n")).toBe("/sys/fs/cgroup/blkio/job");
+    expect(find("1:blkio:/\n")).toBe("/sys/fs/cgroup/blkio");
   });
 
   it("is none through a mount that shows the cgroups above a namespace's root", () => {
@@ -207,7 +208,7 @@ describe("the cgroup of a process", () => {
 
   it("is found below a mount point with a blank in its name", () => {
     const mount = "30 24 0:26 / /mnt/a\\040b rw - cgroup2 cgroup2 rw";
-    expect(findCgroup("0::/job\n", mount, isMachine)?.directories.io).toBe("/mnt/a b/job");
+    expect(findCgroup("0::/job\n", mount, isMachine)?.folders.get(undefined)).toBe("/mnt/a b/job");
   });
 
   it("is none where there is nothing to read", () => {

@@ -9,25 +9,27 @@ import { numberAfter, ProcFile, pressureTotals } from "./proc-file.ts";
 /** Limits above this are none: v1 then shows the largest multiple of a page. */
 const NO_LIMIT = 2 ** 62;
 
-/** What they tell, the controller, and the file in its folder. */
-const FILES = {
-  v2: [
-    ["devices", "io", "io.stat"],
-    ["ioPressure", "io", "io.pressure"],
-    ["cpu", "cpu", "cpu.stat"],
-    ["cpuPressure", "cpu", "cpu.pressure"],
-    ["memory", "memory", "memory.current"],
-  ],
+type Version = RecordOf<"cgroup">["version"];
+type Source = "devices" | "requests" | "ioPressure" | "cpu" | "cpuPressure" | "cpuTime" | "ticks" | "memory";
+
+/** In a cgroup's folder; with v1 each controller has one of its own. */
+const FILES: Readonly<Record<Version, readonly (readonly [Source, file: string, controller?: string])[]>> = {
   v1: [
-    ["devices", "io", "blkio.throttle.io_service_bytes_recursive"],
-    ["requests", "io", "blkio.throttle.io_serviced_recursive"],
-    ["cpu", "cpu", "cpu.stat"],
-    ["cpuTime", "cpuTime", "cpuacct.usage"],
-    ["ticks", "cpuTime", "cpuacct.stat"],
-    ["memory", "memory", "memory.usage_in_bytes"],
+    ["devices", "blkio.throttle.io_service_bytes_recursive", "blkio"],
+    ["requests", "blkio.throttle.io_serviced_recursive", "blkio"],
+    ["cpu", "cpu.stat", "cpu"],
+    ["cpuTime", "cpuacct.usage", "cpuacct"],
+    ["ticks", "cpuacct.stat", "cpuacct"],
+    ["memory", "memory.usage_in_bytes", "memory"],
   ],
-} as const;
-type Source = (typeof FILES)[CgroupPlace["version"]][number][0];
+  v2: [
+    ["devices", "io.stat"],
+    ["ioPressure", "io.pressure"],
+    ["cpu", "cpu.stat"],
+    ["cpuPressure", "cpu.pressure"],
+    ["memory", "memory.current"],
+  ],
+};
 
 const IO_KEYS = ["rbytes=", "wbytes=", "rios=", "wios="];
 
@@ -37,15 +39,15 @@ export class CgroupCounters {
   readonly #files: Partial<Record<Source, ProcFile>> = {};
   #devicesBefore = "";
 
-  private constructor(place: CgroupPlace, root: string) {
-    const { version, path, directories } = place;
-    for (const [source, controller, file] of FILES[version]) {
-      const directory = directories[controller];
-      if (directory !== undefined) this.#files[source] = new ProcFile(`${root}${directory}/${file}`);
+  private constructor({ version, path, folders }: CgroupPlace, root: string) {
+    for (const [source, file, controller] of FILES[version]) {
+      const folder = folders.get(controller);
+      if (folder !== undefined) this.#files[source] = new ProcFile(`${root}${folder}/${file}`);
     }
-    const limitFile = version === "v2" ? "memory.max" : "memory.limit_in_bytes";
-    const limit =
-      directories.memory === undefined ? undefined : readNumber(`${root}${directories.memory}/${limitFile}`);
+    const isV2 = version === "v2";
+    const limitFile = isV2 ? "memory.max" : "memory.limit_in_bytes";
+    const memory = folders.get(isV2 ? undefined : "memory");
+    const limit = memory === undefined ? undefined : readNumber(`${root}${memory}/${limitFile}`);
     this.record = {
       e: "cgroup",
       version,
@@ -58,8 +60,8 @@ export class CgroupCounters {
   /** The sampler's cgroup, unless it is the machine's or unreadable; `root` stands before mount points. */
   static open(procRoot: string, root: string): CgroupCounters | undefined {
     const membership = readText(`${procRoot}/self/cgroup`);
-    const place = findCgroup(membership, readMounts(procRoot), (directory, version) =>
-      isMachineRoot(`${root}${directory}`, version),
+    const place = findCgroup(membership, readMounts(procRoot), (folder, version) =>
+      isMachineRoot(`${root}${folder}`, version),
     );
     if (place === undefined) return undefined;
     const counters = new CgroupCounters(place, root);
@@ -121,8 +123,8 @@ function formatIoRows1(bytes: string, requests: string): string[] {
  * Only the machine's root lacks cgroup.events (v2, admin-guide/cgroup-v2.rst) or has release_agent (v1,
  * admin-guide/cgroup-v1/cgroups.rst). A container engine's files prove nothing: machines are made of images too.
  */
-function isMachineRoot(directory: string, version: CgroupPlace["version"]): boolean {
-  return version === "v2" ? !existsSync(`${directory}/cgroup.events`) : existsSync(`${directory}/release_agent`);
+function isMachineRoot(folder: string, version: Version): boolean {
+  return version === "v2" ? !existsSync(`${folder}/cgroup.events`) : existsSync(`${folder}/release_agent`);
 }
 
 /** Formats a row `254:0 rbytes=1 wbytes=2 rios=3 wios=4 dbytes=0`; an unused device has its number alone. */
@@ -132,36 +134,29 @@ function formatIoRow(row: string): string {
   return major === undefined || figures.every((figure) => figure === "null") ? "" : `[${major},${minor},${figures}]`;
 }
 
-/** Where a cgroup's files are. */
 export interface CgroupPlace {
-  version: "v1" | "v2";
+  version: Version;
   path: string;
-  /** Folders by controller, without the machine's own; with v2 they are all the same. */
-  directories: { io?: string; cpu?: string; cpuTime?: string; memory?: string };
+  /** By controllers, of v2 by undefined; the machine's own are left out. */
+  folders: ReadonlyMap<string | undefined, string>;
 }
-
-const CONTROLLERS = { io: "blkio", cpu: "cpu", cpuTime: "cpuacct", memory: "memory" } as const;
 
 /** A process's own cgroup, by its /proc/PID/cgroup and mounts. */
 export function findCgroup(
   membership: string,
   mounts: readonly Mount[],
-  isMachine: (directory: string, version: CgroupPlace["version"]) => boolean,
+  isMachine: (folder: string, version: Version) => boolean,
 ): CgroupPlace | undefined {
-  const locate = (version: CgroupPlace["version"], controller?: string) => {
-    const { path = "", folders: [directory] = [""] } = locateCgroup(membership, mounts, controller) ?? {};
-    return path === "" || (path === "/" && isMachine(directory, version)) ? [] : [{ path, directory }];
-  };
-  const own = Object.entries(CONTROLLERS).flatMap(([kind, controller]) => {
-    return locate("v1", controller).map((place) => ({ ...place, kind }));
-  });
-  const [longest] = own.toSorted((a, b) => b.path.length - a.path.length);
-  if (longest !== undefined) {
-    const directories = Object.fromEntries(own.map(({ kind, directory }) => [kind, directory]));
-    return { version: "v1", path: longest.path, directories };
+  for (const version of ["v1", "v2"] as const) {
+    const folders = new Map<string | undefined, string>();
+    let longest = "";
+    for (const [, , controller] of FILES[version]) {
+      const { path, folders: [folder] = [""] } = locateCgroup(membership, mounts, controller) ?? {};
+      if (path === undefined || (path === "/" && isMachine(folder, version))) continue;
+      folders.set(controller, folder);
+      if (path.length > longest.length) longest = path;
+    }
+    if (folders.size > 0) return { version, path: longest, folders };
   }
-  const [whole] = locate("v2");
-  if (whole === undefined) return undefined;
-  const { path, directory } = whole;
-  return { version: "v2", path, directories: { io: directory, cpu: directory, memory: directory } };
+  return undefined;
 }
