@@ -3,7 +3,7 @@ import { renderBaseComparison } from "../render/comparison/markdown.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/result-files.ts";
-import { findWorkflowPath } from "../system/github-job.ts";
+import { findWorkflowPath } from "../system/ci-job.ts";
 import { namePullRequest, tellBase, tellFailedBase, tellNoBase } from "../words/pull-request.ts";
 import { identifyReportLeg, nameArtifacts } from "./artifact-name.ts";
 import type { Deadline } from "./deadline.ts";

@@ -1,6 +1,6 @@
 import { amountAt, objectAt, parseObject, textAt } from "../model/json-object.ts";
+import { findWorkflowPath } from "../system/ci-job.ts";
 import type { Environment } from "../system/environment.ts";
-import { findWorkflowPath } from "../system/github-job.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { identifyRun } from "./surroundings.ts";
 

@@ -1,19 +1,14 @@
 import { type Job, keepValid } from "../model/job.ts";
+import { objectAt, parseObject, textAt } from "../model/json-object.ts";
 import type { Environment } from "./environment.ts";
-import { describeOrigin } from "./github-job.ts";
+import { readRegularFile } from "./regular-file.ts";
 
 /** Of each list, the first text counts whose variables are all set. */
 type Texts = readonly string[];
 
-interface Engine {
+interface Engine extends Partial<Record<keyof Job, Texts>> {
   name: Texts;
   url: Texts;
-  runNumber?: Texts;
-  jobId?: Texts;
-  commit?: Texts;
-  ref?: Texts;
-  event?: Texts;
-  workflowPath?: Texts;
   /** Two texts that are equal on the default branch alone. */
   branches?: readonly [string, string];
 }
@@ -81,24 +76,15 @@ const ENGINES = {
 
 /** The job that this process runs in, without what makes a run's jobs one; undefined outside of the known engines. */
 export async function findCiJob(environment: Environment): Promise<Job | undefined> {
-  const fill = (texts: Texts = []) => fillFirst(texts, environment);
   for (const engine of Object.values<Engine>(ENGINES)) {
-    const [name, url] = [fill(engine.name), fill(engine.url)];
+    const { branches = [], ...texts } = engine;
+    const filled = Object.entries(texts).map(([field, own]) => [field, fillFirst(own, environment)]);
+    const { name, url, runNumber, ...fields }: Partial<Record<keyof Job, string>> = Object.fromEntries(filled);
     if (name === undefined || url === undefined || !/^https?:\/\/\S+$/.test(url)) continue;
     if (engine === ENGINES.GitHub) return keepValid({ name, url, ...(await describeOrigin(environment)) });
-    const number = fill(engine.runNumber);
-    const [branch, mainBranch] = (engine.branches ?? []).map((text) => fill([text]));
-    return keepValid({
-      name,
-      url,
-      runNumber: number && Number(number),
-      jobId: fill(engine.jobId),
-      commit: fill(engine.commit),
-      ref: fill(engine.ref),
-      event: fill(engine.event),
-      workflowPath: fill(engine.workflowPath),
-      defaultBranch: (branch !== undefined && branch === mainBranch) || undefined,
-    });
+    const [branch, mainBranch] = branches.map((text) => fillFirst([text], environment));
+    const defaultBranch = (branch !== undefined && branch === mainBranch) || undefined;
+    return keepValid({ name, url, runNumber: runNumber && Number(runNumber), ...fields, defaultBranch });
   }
   return undefined;
 }
@@ -110,4 +96,36 @@ function fillFirst(texts: Texts, environment: Environment): string | undefined {
     return text.replace(/\{(\w+)\}/g, (_, name: string) => environment[name] ?? "");
   }
   return undefined;
+}
+
+/** GitHub sends none larger than 25 MB, and most have some kB. */
+const MAX_EVENT_BYTES = 32 * 1024 ** 2;
+
+/** Why and of what a job of GitHub, Gitea or act runs, by its variables and event; unchecked. */
+export async function describeOrigin(environment: Environment) {
+  const { GITHUB_REF: ref, GITHUB_EVENT_NAME: event, GITHUB_RUN_NUMBER: number } = environment;
+  return {
+    commit: environment.GITHUB_SHA || undefined,
+    ref: ref || undefined,
+    event: event || undefined,
+    runNumber: number ? Number(number) : undefined,
+    workflowPath: findWorkflowPath(environment),
+    defaultBranch: (await isOnDefaultBranch(environment)) || undefined,
+  };
+}
+
+/** The path of OWNER/REPOSITORY/PATH@REF, where the workflow is of this repository. */
+export function findWorkflowPath({ GITHUB_WORKFLOW_REF = "", GITHUB_REPOSITORY }: Environment): string | undefined {
+  const start = `${GITHUB_REPOSITORY}/`;
+  if (!GITHUB_REPOSITORY || !GITHUB_WORKFLOW_REF.startsWith(start)) return undefined;
+  return /^[^@]+/.exec(GITHUB_WORKFLOW_REF.slice(start.length))?.[0];
+}
+
+async function isOnDefaultBranch({ GITHUB_REF, GITHUB_EVENT_NAME, GITHUB_EVENT_PATH }: Environment): Promise<boolean> {
+  // No other branch's schedule runs, and the event has no repository.
+  if (GITHUB_EVENT_NAME === "schedule") return true;
+  if (!GITHUB_EVENT_PATH || !GITHUB_REF) return false;
+  const event = parseObject(await readRegularFile(GITHUB_EVENT_PATH, MAX_EVENT_BYTES).catch(() => ""));
+  const branch = textAt(objectAt(event, "repository"), "default_branch");
+  return branch !== undefined && GITHUB_REF === `refs/heads/${branch}`;
 }

@@ -5,7 +5,6 @@ import type { Runner } from "../model/report.ts";
 import type { Environment } from "./environment.ts";
 import { readText } from "./optional-files.ts";
 
-/** What Node says of the machine. */
 export interface NodeFacts {
   platform: NodeJS.Platform;
   arch: string;
@@ -66,31 +65,30 @@ function readOsRelease(root: string): string {
   return quoted.replace(/\\(.)/g, "$1");
 }
 
-/** All Azure machines (cloud-init, ds-identify). */
-const AZURE_TAG = "7783-7084-3265-9085-8269-3286-77";
+/** cloud-init's marks in /sys/class/dmi/id (tools/ds-identify); the asset tag is that of all Azure machines. */
+const CLOUDS: readonly (readonly [field: string, mark: RegExp, cloud: string])[] = [
+  ["sys_vendor", /^Amazon EC2$/, "aws"],
+  ["chassis_asset_tag", /^7783-7084-3265-9085-8269-3286-77$/, "azure"],
+  ["product_name", /^Google Compute Engine$/, "gcp"],
+  ["chassis_asset_tag", /^OracleCloud\.com$/, "oracle"],
+  ["product_name", /^Alibaba Cloud ECS$/, "alibaba"],
+  ["product_name", /^OpenStack/, "openstack"],
+  ["sys_vendor", /^DigitalOcean/i, "digitalocean"],
+  ["sys_vendor", /^Hetzner/i, "hetzner"],
+  ["sys_vendor", /^Vultr/i, "vultr"],
+  ["sys_vendor", /^(?:Linode|Akamai)/i, "linode"],
+  ["sys_vendor", /^UpCloud/i, "upcloud"],
+  ["sys_vendor", /^Scaleway/i, "scaleway"],
+];
 /** On Nitro, the product's name is the instance type. */
 const EC2_TYPE = /^[a-z][a-z0-9-]*\.[a-z0-9-]+$/;
 
-const VENDORS: readonly (readonly [vendor: RegExp, cloud: string])[] = [
-  [/^DigitalOcean/i, "digitalocean"],
-  [/^Hetzner/i, "hetzner"],
-  [/^Vultr/i, "vultr"],
-  [/^(?:Linode|Akamai)/i, "linode"],
-  [/^UpCloud/i, "upcloud"],
-  [/^Scaleway/i, "scaleway"],
-];
-
-/** The cloud and machine type, such as `aws m7i.large`, by cloud-init's marks (tools/ds-identify). */
+/** The cloud and machine type, such as `aws m7i.large`. */
 function detectCloud(root: string): string | undefined {
   const readDmi = (field: string) => readText(join(root, "sys/class/dmi/id", field)).trim();
-  const [vendor, product, chassisTag] = [readDmi("sys_vendor"), readDmi("product_name"), readDmi("chassis_asset_tag")];
-  if (vendor === "Amazon EC2") return EC2_TYPE.test(product) ? `aws ${product}` : "aws";
-  if (chassisTag === AZURE_TAG) return "azure";
-  if (product === "Google Compute Engine") return "gcp";
-  if (chassisTag === "OracleCloud.com") return "oracle";
-  if (product === "Alibaba Cloud ECS") return "alibaba";
-  if (/^OpenStack/.test(product)) return "openstack";
-  return VENDORS.find(([pattern]) => pattern.test(vendor))?.[1];
+  const cloud = CLOUDS.find(([field, mark]) => mark.test(readDmi(field)))?.[2];
+  const product = readDmi("product_name");
+  return cloud === "aws" && EC2_TYPE.test(product) ? `aws ${product}` : cloud;
 }
 
 const CGROUP_MARKS: readonly (readonly [mark: RegExp, name: string])[] = [
