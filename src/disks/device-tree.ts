@@ -36,22 +36,20 @@ function normalize(path: string): string {
   return `/${names.join("/")}`;
 }
 
-/** The PCI vendor of all virtio devices (virtio 1.2, section 4.1.2). */
-const VIRTIO = "0x1af4";
+/** Names of PCI vendors: that of all virtio devices (virtio 1.2, section 4.1.2). */
+const PCI_VENDORS: Partial<Record<string, string>> = { "0x1af4": "virtio" };
 
 /** Vendor and model, such as `Msft Virtual Disk` or `virtio`; undefined if unknown. */
 export function nameDiskModel({ vendor, model }: Pick<BlockDevice, "vendor" | "model">): string | undefined {
   const isNumber = vendor !== undefined && /^0x[0-9a-f]+$/i.test(vendor);
-  const named = isNumber ? (vendor.toLowerCase() === VIRTIO ? "virtio" : undefined) : vendor;
-  return [named, model].filter(Boolean).join(" ") || undefined;
+  return [isNumber ? PCI_VENDORS[vendor.toLowerCase()] : vendor, model].filter(Boolean).join(" ") || undefined;
 }
 
-/** Without partitions and layers. */
+/** A storage's disks, without partitions and layers. */
 export function listDisks({ devices }: Pick<Storage, "devices">): BlockDevice[] {
   return devices.filter(({ kind }) => kind === "disk");
 }
 
-/** Their names. */
 export function nameDisks(storage: Pick<Storage, "devices">): string[] {
   return listDisks(storage).map(({ name }) => name);
 }

@@ -1,8 +1,45 @@
+import { realpathSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { BlockDevice } from "../model/storage.ts";
 import { SECTOR_BYTES } from "../model/units.ts";
-import type { Sysfs } from "./sysfs.ts";
+import { listNames, readNumber, readText } from "../system/optional-files.ts";
+
+/** `/sys` or a copy of it; paths are below it or relative. What is missing is undefined, or an empty list. */
+export class Sysfs {
+  readonly #root: string;
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** A file's text, trimmed; undefined also where that is empty. */
+  readText(path: string): string | undefined {
+    return readText(this.#resolve(path)).trim() || undefined;
+  }
+
+  readNumber(path: string): number | undefined {
+    return readNumber(this.#resolve(path));
+  }
+
+  list(path: string): string[] {
+    return listNames(this.#resolve(path)).sort();
+  }
+
+  /** A block device's real path, if it is there. */
+  findBlockDevice(numberOrName: string): string | undefined {
+    const folder = /^\d+:\d+$/.test(numberOrName) ? "dev/block" : "class/block";
+    try {
+      return realpathSync(this.#resolve(join(folder, basename(numberOrName))));
+    } catch {
+      return undefined;
+    }
+  }
+
+  #resolve(path: string): string {
+    return path.startsWith(this.#root) ? path : join(this.#root, path);
+  }
+}
 
 /** A path's `major:minor`, if it can be reached. */
 type FindDeviceNumber = (path: string) => Promise<string | undefined>;

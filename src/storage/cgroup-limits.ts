@@ -3,7 +3,7 @@ import type { IoLimit } from "../model/storage.ts";
 import { locateCgroup } from "../system/cgroup-folders.ts";
 import type { Mount } from "../system/mount-table.ts";
 import { readText } from "../system/optional-files.ts";
-import type { Sysfs } from "./sysfs.ts";
+import type { Sysfs } from "./block-devices.ts";
 
 type Rate = Exclude<keyof IoLimit, "device">;
 
@@ -21,17 +21,17 @@ const V1_FILES: readonly (readonly [file: string, rate: Rate])[] = [
 ];
 
 interface CgroupSources {
-  cgroups: string;
+  /** Has /proc and what is mounted. */
+  root: string;
   mounts: readonly Mount[];
   sysfs: Sysfs;
-  locate(path: string): string;
 }
 
 /**
  * This process's limits on devices: v2's smallest `io.max` of the cgroup and its ancestors, v1's own
  * `blkio.throttle.*`; by name, or number where sysfs lacks it.
  */
-export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources): IoLimit[] {
+export function readIoLimits({ root, mounts, sysfs }: CgroupSources): IoLimit[] {
   const limits = new Map<string, Partial<Record<Rate, number>>>();
   const add = (device: string, rate: Rate | undefined, text = ""): void => {
     if (rate === undefined || !/^\d+$/.test(text)) return;
@@ -39,14 +39,15 @@ export function readIoLimits({ cgroups, mounts, sysfs, locate }: CgroupSources):
     rates[rate] = Math.min(rates[rate] ?? Number.POSITIVE_INFINITY, Number(text));
     limits.set(device, rates);
   };
-  for (const folder of locateCgroup(cgroups, mounts)?.folders ?? []) {
-    for (const [device, ...pairs] of readLines(join(locate(folder), "io.max"))) {
+  const membership = readText(join(root, "proc/self/cgroup"));
+  for (const folder of locateCgroup(membership, mounts)?.folders ?? []) {
+    for (const [device, ...pairs] of readLines(join(root, folder, "io.max"))) {
       for (const [name = "", value] of pairs.map((pair) => pair.split("="))) add(device, V2_RATES[name], value);
     }
   }
-  for (const folder of locateCgroup(cgroups, mounts, "blkio")?.folders.slice(0, 1) ?? []) {
+  for (const folder of locateCgroup(membership, mounts, "blkio")?.folders.slice(0, 1) ?? []) {
     for (const [file, rate] of V1_FILES) {
-      for (const [device, value] of readLines(join(locate(folder), file))) add(device, rate, value);
+      for (const [device, value] of readLines(join(root, folder, file))) add(device, rate, value);
     }
   }
   return [...limits].map(([number, rates]) => {

@@ -6,10 +6,8 @@ import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
 import { splitDeviceNumber } from "../system/device-number.ts";
 import { findMount, findOption, type Mount, readMounts } from "../system/mount-table.ts";
-import { readText } from "../system/optional-files.ts";
-import { readDeviceChain } from "./block-devices.ts";
+import { readDeviceChain, Sysfs } from "./block-devices.ts";
 import { readIoLimits } from "./cgroup-limits.ts";
-import { Sysfs } from "./sysfs.ts";
 
 /** What the system calls say of a path. */
 export interface PathProbe {
@@ -20,7 +18,6 @@ export interface PathProbe {
   freeBytes?: number;
 }
 
-/** Where facts about storage are read. */
 export interface StorageSources {
   platform?: NodeJS.Platform;
   root?: string;
@@ -28,10 +25,9 @@ export interface StorageSources {
 }
 
 interface Machine {
+  root: string;
   mounts: Mount[];
-  cgroups: string;
   sysfs: Sysfs;
-  locate(path: string): string;
   probe(path: string): Promise<PathProbe | undefined>;
 }
 
@@ -46,14 +42,7 @@ export async function fingerprintPath(
   if (platform !== "linux") return nothing;
   const found = await probe(path);
   if (found === undefined) return nothing;
-  const locate = (absolute: string): string => join(root, absolute);
-  const machine: Machine = {
-    mounts: readMounts(locate("/proc")),
-    cgroups: readText(locate("/proc/self/cgroup")),
-    sysfs: new Sysfs(locate("/sys")),
-    locate,
-    probe,
-  };
+  const machine: Machine = { root, mounts: readMounts(join(root, "proc")), sysfs: new Sysfs(join(root, "sys")), probe };
   return { ...nothing, ...(await describeMount(found, machine)) };
 }
 
