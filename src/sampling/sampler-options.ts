@@ -53,15 +53,7 @@ export const MIN_SAMPLER_INTERVAL_SECONDS = 0.05;
 export const COUNTERS_FILE = "counters.ndjson";
 /** The folder watched for requests. Logs are elsewhere, since each write would wake the sampler. */
 export const CONTROL_FOLDER = "control";
-/** The file that ends the sampler. */
 export const STOP_FILE = "stop";
-/** A sample that one of io-probe's processes asks for. */
-interface Mark {
-  /** In seconds since the epoch. */
-  atSeconds: number;
-  /** The process that asks, which waits for a command. */
-  pid: number;
-}
 
 const MARK = /^mark-(\d{1,15})-(\d{1,9})-/;
 
@@ -73,8 +65,8 @@ export function nameMark(milliseconds: number): string {
   return `mark-${milliseconds}-${process.pid}-${crypto.randomUUID()}`;
 }
 
-/** What a mark's name says; undefined for another file. */
-export function readMark(name: string): Mark | undefined {
+/** A mark's moment, since the epoch, and the process that waits for it; undefined for another file. */
+export function readMark(name: string): { atSeconds: number; pid: number } | undefined {
   const [, milliseconds, pid] = MARK.exec(name) ?? [];
   return pid === undefined ? undefined : { atSeconds: Number(milliseconds) / 1000, pid: Number(pid) };
 }
