@@ -2,7 +2,6 @@ import type { IostatDevice } from "../../model/iostat.ts";
 import { GIBIBYTE, KIBIBYTE, MEBIBYTE, SECTOR_BYTES } from "../../model/units.ts";
 import { MAX_LINE_LENGTH } from "../../system/log-lines.ts";
 
-/** A device's figure. */
 export type Field = Exclude<keyof IostatDevice, "name">;
 
 /** How a printed figure becomes bytes, seconds or a share. */

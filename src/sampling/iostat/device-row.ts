@@ -2,20 +2,21 @@ import type { IostatCpu } from "../../model/iostat.ts";
 import { isAmount } from "../../model/json-object.ts";
 import { COLUMNS, type Column, type Field } from "./columns.ts";
 
-/** The rate of the requests whose latency or mean size a field is. */
-const RATES: ReadonlyMap<Field, Field> = new Map<Field, Field>([
-  ["readLatencySeconds", "readsPerSecond"],
-  ["meanReadBytes", "readsPerSecond"],
-  ["writeLatencySeconds", "writesPerSecond"],
-  ["meanWriteBytes", "writesPerSecond"],
-  ["discardLatencySeconds", "discardsPerSecond"],
-  ["meanDiscardBytes", "discardsPerSecond"],
-  ["flushLatencySeconds", "flushesPerSecond"],
-  ["requestLatencySeconds", "requestsPerSecond"],
-  ["meanRequestBytes", "requestsPerSecond"],
+const ALL_REQUESTS = ["requestsPerSecond", "readsPerSecond", "writesPerSecond"] as const;
+
+/** The rates of the requests whose latency or mean size a field is. */
+const RATES: ReadonlyMap<Field | undefined, readonly Field[]> = new Map<Field, readonly Field[]>([
+  ["readLatencySeconds", ["readsPerSecond"]],
+  ["meanReadBytes", ["readsPerSecond"]],
+  ["writeLatencySeconds", ["writesPerSecond"]],
+  ["meanWriteBytes", ["writesPerSecond"]],
+  ["discardLatencySeconds", ["discardsPerSecond"]],
+  ["meanDiscardBytes", ["discardsPerSecond"]],
+  ["flushLatencySeconds", ["flushesPerSecond"]],
+  ["requestLatencySeconds", ALL_REQUESTS],
+  ["meanRequestBytes", ALL_REQUESTS],
 ]);
 
-/** The columns of a table. */
 export class RowLayout {
   readonly names: readonly string[];
   /** The columns; undefined for one that is not carried, or comes a second time. */
@@ -29,7 +30,8 @@ export class RowLayout {
   /** The index of `%util`, or -1. */
   readonly utilization: number;
   readonly blank: readonly number[];
-  readonly #requests: readonly (RequestIndexes | undefined)[];
+  /** Where the rates of a column's requests stand. */
+  readonly #rates: readonly (readonly number[])[];
   readonly #joined = new Map<RowLayout, RowLayout>();
 
   constructor(names: readonly string[]) {
@@ -43,7 +45,8 @@ export class RowLayout {
     });
     this.indexes = indexes;
     this.carried = [...indexes.values()];
-    this.#requests = this.columns.map((column) => findRequests(column?.field, indexes));
+    const locate = (field: Field) => indexes.get(field) ?? [];
+    this.#rates = this.columns.map((column) => (RATES.get(column?.field) ?? []).flatMap(locate));
     this.utilization = indexes.get("utilization") ?? -1;
     this.units = Float64Array.from(this.columns, (column) => column?.unitBytes ?? 1);
     this.divisors = Float64Array.from(this.columns, (column) => column?.divisor ?? 1);
@@ -67,34 +70,20 @@ export class RowLayout {
   /** Whether a figure is an amount (wrapped counters are negative before sysstat 12.7.3) of requests that occurred. */
   isMeasured(figures: readonly number[], index: number): boolean {
     const value = figures[index] as number;
-    return isAmount(value) && (value > 0 || hasRequests(figures, this.#requests[index]));
+    return isAmount(value) && (value > 0 || mayHaveRequests(figures, this.#rates[index] ?? []));
   }
 }
 
-/** Where the rates of requests stand; those of reads and writes replace one of both. */
-interface RequestIndexes {
-  rate: number | undefined;
-  reads: number | undefined;
-  writes: number | undefined;
-}
-
-function findRequests(field: Field | undefined, indexes: ReadonlyMap<Field, number>): RequestIndexes | undefined {
-  const rate = field && RATES.get(field);
-  if (rate === undefined) return undefined;
-  const find = (part: Field) => (rate === "requestsPerSecond" ? indexes.get(part) : undefined);
-  return { rate: indexes.get(rate), reads: find("readsPerSecond"), writes: find("writesPerSecond") };
-}
-
-function hasRequests(figures: readonly number[], indexes: RequestIndexes | undefined): boolean {
-  if (indexes === undefined) return true;
-  const rate = knownAt(figures, indexes.rate);
-  if (rate !== undefined) return rate !== 0;
-  return knownAt(figures, indexes.reads) !== 0 || (knownAt(figures, indexes.writes) ?? 0) !== 0;
-}
-
-function knownAt(figures: readonly number[], index: number | undefined): number | undefined {
-  const value = index === undefined ? Number.NaN : (figures[index] as number);
-  return isAmount(value) ? value : undefined;
+/** Whether there were requests, or no rate tells. */
+function mayHaveRequests(figures: readonly number[], rates: readonly number[]): boolean {
+  let isTold = false;
+  for (const index of rates) {
+    const rate = figures[index] as number;
+    if (!isAmount(rate)) continue;
+    if (rate > 0) return true;
+    isTold = true;
+  }
+  return !isTold;
 }
 
 /** A device's figures in bytes, seconds and shares; NaN where there is none. */
@@ -104,14 +93,12 @@ export interface DeviceRow {
   figures: readonly number[];
 }
 
-/** A report in rows. */
 export interface RowReport {
   timestamp?: string | undefined;
   cpu?: IostatCpu | undefined;
   rows: readonly DeviceRow[];
 }
 
-/** Takes each report in order. */
 export type ReportSink = (report: RowReport) => void;
 
 /** A figure; a utilization is at most 1. */

@@ -12,7 +12,6 @@ export async function hideHostName(folder: string): Promise<void> {
   for (const name of names) await hideHostNameInLog(join(folder, name));
 }
 
-/** Likewise for one log. */
 export async function hideHostNameInLog(path: string): Promise<void> {
   const file = await open(path, constants.O_RDWR | constants.O_NOFOLLOW | constants.O_NONBLOCK);
   try {

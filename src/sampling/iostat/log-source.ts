@@ -9,7 +9,6 @@ const MAX_COLUMNS = 64;
 const MAX_COLUMN_LENGTH = 32;
 const MAX_TEXT_LENGTH = 60;
 
-/** A machine's facts. */
 export type HostFacts = Pick<IostatSource, "hostname" | "kernel" | "cpuCount">;
 
 /** The last version that `iostat -V` says in a text. */
@@ -28,7 +27,6 @@ export interface ReadSource extends Omit<IostatSource, "notes"> {
   notes: IostatNote[];
 }
 
-/** What is known of a log. */
 export class LogSource {
   complete = false;
   /** The sysstat version of the last host. */
@@ -95,7 +93,6 @@ export class LogSource {
   }
 }
 
-/** Reads iostat's lines in one format. */
 export interface FormatReader {
   readonly format: IostatSource["format"];
   readonly source: LogSource;

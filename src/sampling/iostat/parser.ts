@@ -6,7 +6,6 @@ import { type FormatReader, findVersion, type ReadSource } from "./log-source.ts
 import { TextReader } from "./text-reader.ts";
 import { findIostatStart } from "./text-row.ts";
 
-/** Reads a log piece by piece. */
 interface IostatReader {
   push(text: string): void;
   /** Undefined if no iostat wrote the log. */

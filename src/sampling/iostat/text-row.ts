@@ -2,7 +2,6 @@ import { encodeLine, readCell, readDecimal } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
 import { readBanner, readCpuHeading } from "./report-head.ts";
 
-/** The heading of a device table. */
 export interface Heading {
   line: string;
   layout: RowLayout;
@@ -12,7 +11,6 @@ export interface Heading {
   isLastPart: boolean;
 }
 
-/** A row of a table. */
 export interface TextRow extends DeviceRow {
   line: string;
 }

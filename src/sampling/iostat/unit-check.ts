@@ -4,14 +4,13 @@ import type { Field } from "./columns.ts";
 import { type DeviceRow, RowLayout } from "./device-row.ts";
 import { numberVersion } from "./log-source.ts";
 
-/** So many times too large, byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
-const FACTORS = [1, 2, 2048, 1 / 1024];
-
-const CORRECTED: ReadonlyMap<number, IostatNote["id"]> = new Map([
+/** How many times too large byte rates in JSON may be by sysstat's faults (CHANGES, iostat.c). */
+const FAULTS: ReadonlyMap<number, IostatNote["id"]> = new Map([
   [2, "sectors-as-kb"],
   [2048, "sectors-as-mb"],
   [1 / 1024, "mb-as-kb"],
 ]);
+const FACTORS = [1, ...FAULTS.keys()];
 
 /** Byte rates in the JSON of these versions are in sectors. */
 const FAULTY = { from: numberVersion("12.1.2"), to: numberVersion("12.2.0") };
@@ -97,14 +96,16 @@ export class UnitCheck {
 
   /** The divisor of a report's byte rates. */
   judge(devices: readonly JsonDevice[]): number {
-    const factor = devices.some(({ layout }) => layout.form === "old-short")
-      ? this.#judgeOldShort(devices)
-      : devices.some(({ layout }) => layout.form === "short")
-        ? this.#judgeShort(devices)
-        : this.#judgeExtended(devices);
-    const note = CORRECTED.get(factor);
+    const factor = this.#findFactor(devices);
+    const note = FAULTS.get(factor);
     if (note !== undefined) this.#notes.add(note);
     return factor;
+  }
+
+  #findFactor(devices: readonly JsonDevice[]): number {
+    if (devices.some(({ layout }) => layout.form === "old-short")) return this.#judgeOldShort(devices);
+    if (devices.some(({ layout }) => layout.form === "short")) return this.#judgeShort(devices);
+    return this.#judgeExtended(devices);
   }
 
   /** What was corrected or is in doubt. */
