@@ -7,7 +7,6 @@ import type { SamplerTask } from "./sampler-options.ts";
 
 // Needs little, since the start step loads it before all else.
 
-/** How a sampler is run. */
 export interface SamplerProgram {
   samplerPath: string;
   environment: Environment;
@@ -45,7 +44,6 @@ try {
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
 const [MAX_OUTPUT_CHARACTERS, MAX_SHOWN_CHARACTERS] = [4096, 500];
 
-/** Node's arguments for a sampler. */
 export function samplerArguments(samplerPath: string, nodeVersion: string = process.versions.node): string[] {
   const isTried = Number.parseInt(nodeVersion, 10) <= LAST_NODE_TRIED;
   return [...NODE_FLAGS, ...(isTried ? [IDLE_FLAG] : []), "-e", RUN_FILE, resolve(samplerPath)];
@@ -68,7 +66,8 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
       settle(signal === null ? `it ended with exit code ${code}` : `${signal} ended it`),
     );
   });
-  if (!hasPipes(child)) {
+  // Missing if this process may open no more files (EMFILE), whatever Node's types say.
+  if ((child.stdin as Writable | undefined) === undefined) {
     const begin = async (): Promise<void> => {
       throw new Error(`the sampler did not start: ${await ended}`);
     };
@@ -99,11 +98,6 @@ export function launchSampler({ samplerPath, environment, nodePath }: SamplerPro
     release: letGo,
     kill: () => child.kill("SIGKILL"),
   };
-}
-
-/** There are none if this process may open no more files (EMFILE), whatever Node's types say. */
-function hasPipes({ stdin }: { stdin: Writable | undefined }): boolean {
-  return stdin !== undefined;
 }
 
 /** The output in one line, without Node's own lines at its end. */

@@ -14,7 +14,6 @@ import {
   STOP_FILE,
 } from "./sampler-options.ts";
 
-/** What starting a sampler needs. */
 interface SamplerDependencies extends SamplerProgram {
   launched?: LaunchedSampler | undefined;
 }
@@ -140,7 +139,6 @@ export async function requestMark(directory: string, timeoutSeconds = 1): Promis
   return undefined;
 }
 
-/** Whether it comes true in time. */
 async function waitUntil(isReached: () => boolean, seconds: number): Promise<boolean> {
   const deadline = performance.now() + seconds * 1000;
   while (performance.now() < deadline) {

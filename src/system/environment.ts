@@ -1,7 +1,5 @@
-/** As `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Takes progress and warnings. */
 export interface Log {
   info(message: string): void;
   /** For the user; on GitHub an annotation. */

@@ -1,5 +1,6 @@
-import { closeSync, constants, openSync, readlinkSync, type Stats } from "node:fs";
+import { closeSync, constants, openSync, type Stats } from "node:fs";
 import { realpath, rmdir, stat } from "node:fs/promises";
+import { readLink } from "./optional-files.ts";
 
 const { O_DIRECTORY, O_NOFOLLOW, O_RDONLY } = constants;
 
@@ -44,14 +45,6 @@ export function locate(path: string): string {
 /** Whether a held folder was deleted, by its path. */
 export function isDeleted(path: string): boolean {
   return DELETED.test(readLink(path) ?? "");
-}
-
-function readLink(path: string): string | undefined {
-  try {
-    return readlinkSync(path);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whoever renames it meanwhile makes a try fail. */

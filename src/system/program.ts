@@ -9,10 +9,9 @@ interface ProgramSetting {
   folder?: string | undefined;
 }
 
-/** How a program ended. */
 export interface ProgramResult {
   end: ProgramEnd;
-  /** The end of both streams. */
+  /** The last 16 kB of both streams. */
   output: string;
 }
 
@@ -53,7 +52,7 @@ export function hasSucceeded({ end }: Pick<ProgramResult, "end">): boolean {
   return end.id === "exit" && end.exitCode === 0;
 }
 
-/** Collects a text stream's end. */
+/** Reads a stream as text to its end; the function gives the last characters so far. */
 export function keepEnd(stream: Readable, characters: number): () => string {
   let text = "";
   stream.setEncoding("utf8").on("data", (chunk: string) => {

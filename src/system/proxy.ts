@@ -1,7 +1,6 @@
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "./environment.ts";
 
-/** A proxy for requests. */
 export interface ProxyServer {
   /** Without the user and the password. */
   url: string;

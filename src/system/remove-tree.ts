@@ -34,7 +34,7 @@ export async function removeTree(path: string, environment: Environment): Promis
   if (found !== undefined) await runScript("remove_tree", path, environment);
 }
 
-/** Empties a folder likewise. */
+/** Removes what is in a folder; throws likewise. */
 export async function emptyFolder(path: string, environment: Environment): Promise<void> {
   const names = await readdir(path).catch(() => undefined);
   if (names?.length !== 0) await runScript("empty_folder", path, environment);

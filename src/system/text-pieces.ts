@@ -15,7 +15,6 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
   }
 }
 
-/** A byte stream's text in pieces. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | StringDecoder | undefined;
   // Whether the last piece ended with a whole character.

@@ -24,7 +24,6 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** What io-probe can install. */
 export type ToolName = "iostat" | "fio" | "zstd" | "eatmydata";
 
 /** How a package manager installs without asking. */
@@ -59,11 +58,9 @@ const PACKAGE_MANAGERS: readonly PackageManager[] = [
   { name: "brew", install: ["install", "--quiet"], asRoot: false, packages: { fio: "fio", zstd: "zstd" } },
 ];
 
-/** The input `install`. */
 export const INSTALL_POLICIES = ["auto", "never"] as const;
 export type InstallPolicy = (typeof INSTALL_POLICIES)[number];
 
-/** What installing needs. */
 export interface InstallSetting {
   policy: InstallPolicy;
   environment: Environment;

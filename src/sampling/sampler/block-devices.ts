@@ -18,7 +18,6 @@ function sysfsName(name: string): string {
   return name.replaceAll("/", "!");
 }
 
-/** The record of a whole device. */
 export function describeDevice(sysRoot: string, name: string, number: string, index: number): RecordOf<"device"> {
   return {
     e: "device",

@@ -1,6 +1,5 @@
 import { signalPid } from "../../system/process-identity.ts";
 
-/** A child of this process. */
 export interface ChildProgram {
   pid: number | undefined;
   /** How it ended: an exit code, a signal, or why it could not start. */

@@ -1,8 +1,7 @@
 import { closeSync, openSync, readSync } from "node:fs";
 import { listNames } from "../../system/optional-files.ts";
 import type { LeftProcesses } from "./left-processes.ts";
-import { noWork, SchedulerCounts, type TaskWork } from "./scheduler-counts.ts";
-import { StatLine } from "./stat-line.ts";
+import { noWork, SchedulerCounts, StatLine, type TaskWork } from "./task-lines.ts";
 
 /** What the job's tasks do at one moment. */
 export interface TaskStates {

@@ -4,7 +4,6 @@ import type { TaskStates } from "./own-tasks.ts";
 const WORK = ["onCore", "queued", "busiest", "awakeOnCore", "awakeQueued", "blocked"] as const;
 const NANOSECONDS = 1e9;
 
-/** What else a look saw. */
 export interface MachineLook {
   /** Whether a disk has requests, or had some since the last look. */
   isDiskActive: boolean;

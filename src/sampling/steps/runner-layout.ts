@@ -37,7 +37,6 @@ export const SOURCES = {
   telemetry: "ExecutionContext",
 } as const;
 
-/** Messages of those sources. */
 export const MESSAGES = {
   /** A step, before its condition is judged; the name may hold expressions. */
   processing: /^Processing step: DisplayName='(.*?)'?$/s,

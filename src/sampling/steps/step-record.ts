@@ -6,7 +6,6 @@ export interface StepBoundary {
   atSeconds: number;
 }
 
-/** A script of a `run:` step. */
 export interface StepScript {
   bornAtSeconds: number;
   /** The part of its beginning that may be shown. */

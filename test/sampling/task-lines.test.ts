@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { StatLine } from "../../src/sampling/sampler/stat-line.ts";
+import { StatLine } from "../../src/sampling/sampler/task-lines.ts";
 import { testCases } from "../cases.ts";
 
 function parse(text: string): StatLine | undefined {
