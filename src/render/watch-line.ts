@@ -5,27 +5,17 @@ import { cleanLogText } from "./formats/log-text.ts";
 const NO_FIGURE = "-";
 const MIN_NAME = 3;
 
-/** From wide to narrow, of fixed lengths, so that nothing moves. */
-const LAYOUTS: ((activity: Partial<DiskActivity>, hasPressure: boolean) => string)[] = [
-  (disk, hasPressure) =>
-    `read ${rate(disk.readBytesPerSecond, 7)} MB/s  written ${rate(disk.writeBytesPerSecond, 7)} MB/s  ` +
-    `queue ${align(disk.meanQueueDepth, 6)}  latency ${latency(disk, 7)} ms${pressure(disk, hasPressure, "  pressure ")}`,
-  (disk, hasPressure) =>
-    `r ${rate(disk.readBytesPerSecond, 6)}  w ${rate(disk.writeBytesPerSecond, 6)} MB/s  ` +
-    `queue ${align(disk.meanQueueDepth, 5)}  latency ${latency(disk, 6)} ms${pressure(disk, hasPressure, "  pressure ")}`,
-  (disk, hasPressure) =>
-    `r ${rate(disk.readBytesPerSecond, 6)}  w ${rate(disk.writeBytesPerSecond, 6)} MB/s  ` +
-    `queue ${align(disk.meanQueueDepth, 5)}${pressure(disk, hasPressure, "  pressure ")}`,
-  (disk, hasPressure) =>
-    `r ${rate(disk.readBytesPerSecond, 4)} w ${rate(disk.writeBytesPerSecond, 4)} MB/s ` +
-    `q ${align(disk.meanQueueDepth, 3)}${pressure(disk, hasPressure, " p ")}`,
+/** From wide to narrow, each figure in so many columns, so that nothing moves; last, what is before the pressure. */
+const LAYOUTS = [
+  ["read {read 7} MB/s", "  written {written 7} MB/s", "  queue {queue 6}", "  latency {latency 7} ms", "  pressure "],
+  ["r {read 6}", "  w {written 6} MB/s", "  queue {queue 5}", "  latency {latency 6} ms", "  pressure "],
+  ["r {read 6}", "  w {written 6} MB/s", "  queue {queue 5}", "  pressure "],
+  ["r {read 4}", " w {written 4} MB/s", " q {queue 3}", " p "],
 ];
 
-/** What the line of `--watch` must fit. */
-export interface WatchLineOptions {
-  /** The line's width in columns. */
+interface WatchLineOptions {
   width: number;
-  /** The longest disk name's columns. */
+  /** The columns of the longest disk's name. */
   nameWidth: number;
   /** Whether the kernel counts pressure. */
   hasPressure: boolean;
@@ -33,31 +23,35 @@ export interface WatchLineOptions {
 
 /** What a disk does in a line of fixed units: decimal MB/s, milliseconds. The narrowest takes 39 columns. */
 export function renderWatchLine(
-  { name, ...activity }: Partial<DiskActivity> & { name: string },
+  disk: Partial<DiskActivity> & { name: string },
   { width, nameWidth, hasPressure }: WatchLineOptions,
 ): string {
-  const lines = LAYOUTS.map((layout) => layout(activity, hasPressure));
+  const megabytes = (bytes: number | undefined) => bytes && bytes / 1e6;
+  const values: Record<string, number | undefined> = {
+    read: megabytes(disk.readBytesPerSecond),
+    written: megabytes(disk.writeBytesPerSecond),
+    queue: disk.meanQueueDepth,
+    latency: disk.meanLatencySeconds && disk.meanLatencySeconds * 1000,
+  };
+  const lines = LAYOUTS.map((parts) => {
+    const layout = parts.slice(0, -1).join("");
+    const figures = layout.replace(/\{(\w+) (\d)\}/g, (_, name: string, columns: string) =>
+      align(values[name], Number(columns), name === "latency" ? 2 : 1),
+    );
+    return hasPressure ? figures + parts.at(-1) + formatPressure(disk) : figures;
+  });
   const figures = lines.find((line) => nameWidth + 1 + line.length <= width) ?? lines.at(-1) ?? "";
   const room = Math.max(MIN_NAME, Math.min(nameWidth, width - 1 - figures.length));
-  return `${shorten(cleanLogText(name), room).padEnd(room)} ${figures}`;
+  return `${shorten(cleanLogText(disk.name), room).padEnd(room)} ${figures}`;
 }
 
-function rate(bytesPerSecond: number | undefined, width: number): string {
-  return align(bytesPerSecond === undefined ? undefined : bytesPerSecond / 1e6, width);
-}
-
-function latency({ meanLatencySeconds }: Partial<DiskActivity>, width: number): string {
-  return align(meanLatencySeconds === undefined ? undefined : meanLatencySeconds * 1000, width, 2);
-}
-
-function pressure({ pressureShare }: Partial<DiskActivity>, hasPressure: boolean, title: string): string {
-  if (!hasPressure) return "";
-  const percent = pressureShare === undefined ? NO_FIGURE : `${Math.round(pressureShare * 100)}%`;
-  return title + percent.padStart("100%".length);
+function formatPressure({ pressureShare: share }: Partial<DiskActivity>): string {
+  const percent = share === undefined ? NO_FIGURE : `${Math.round(share * 100)}%`;
+  return percent.padStart("100%".length);
 }
 
 /** With as many decimals as fit. */
-function align(value: number | undefined, width: number, decimals = 1): string {
+function align(value: number | undefined, width: number, decimals: number): string {
   if (value === undefined) return NO_FIGURE.padStart(width);
   const text = value.toFixed(decimals);
   return text.length <= width || decimals === 0 ? text.padStart(width) : align(value, width, decimals - 1);

@@ -1,14 +1,16 @@
 import { expect, test } from "vitest";
 import type { DiskActivity } from "../../src/analysis/disk-watch.ts";
-import { renderWatchLine, type WatchLineOptions } from "../../src/render/watch-line.ts";
+import { renderWatchLine } from "../../src/render/watch-line.ts";
 import { testCases } from "../cases.ts";
 
 const BUSY: DiskActivity = {
   ...{ name: "nvme0n1", readBytesPerSecond: 12.34e6, writeBytesPerSecond: 209e6, meanQueueDepth: 31.9 },
   ...{ meanLatencySeconds: 0.00412, pressureShare: 0.883 },
 };
-const render = (activity: Partial<DiskActivity> & { name: string }, options: Partial<WatchLineOptions> = {}) =>
-  renderWatchLine(activity, { width: 99, nameWidth: 7, hasPressure: true, ...options });
+const render = (
+  activity: Partial<DiskActivity> & { name: string },
+  options: Partial<Parameters<typeof renderWatchLine>[1]> = {},
+) => renderWatchLine(activity, { width: 99, nameWidth: 7, hasPressure: true, ...options });
 
 test("each width has the widest line that fits", () => {
   expect([99, 96, 79, 77, 61, 59, 39].map((width) => render(BUSY, { width }))).toEqual([
