@@ -44,13 +44,11 @@ export function sliceColumn(column: Column, from: number, to: number): (number |
 
 /** The extremes between each two edges, in their order. */
 export function pickExtremes(column: Column, edges: readonly number[]): (number | null)[] {
-  const stretches = edges.length - 1;
-  if (!isCoded(column)) return Array(stretches * 2).fill(column);
-  return Array.from({ length: stretches }, (_, stretch) => {
+  if (!isCoded(column)) return Array((edges.length - 1) * 2).fill(column);
+  return splitAt(column, edges).flatMap((codes) => {
     let [lowest, highest] = [NOTHING, NOTHING];
     let isRising = true;
-    for (let index = edges[stretch] ?? 0; index < (edges[stretch + 1] ?? 0); index++) {
-      const code = column[index] ?? NOTHING;
+    for (const code of codes) {
       if (code === NOTHING) continue;
       if (code > highest) {
         highest = code;
@@ -63,24 +61,26 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
     }
     const ends = [fromCode(lowest), fromCode(highest)];
     return isRising ? ends : ends.reverse();
-  }).flat();
+  });
 }
 
 /** The mean between each two edges; null without values. */
 export function pickMeans(column: Column, edges: readonly number[]): (number | null)[] {
-  const stretches = edges.length - 1;
-  if (!isCoded(column)) return Array(stretches).fill(column);
+  if (!isCoded(column)) return Array(edges.length - 1).fill(column);
   const values = listValues();
-  return Array.from({ length: stretches }, (_, stretch) => {
+  return splitAt(column, edges).map((codes) => {
     let [sum, count] = [0, 0];
-    for (let index = edges[stretch] ?? 0; index < (edges[stretch + 1] ?? 0); index++) {
-      const code = column[index] ?? NOTHING;
+    for (const code of codes) {
       if (code === NOTHING) continue;
       sum += values[code] ?? 0;
       count++;
     }
     return count === 0 ? null : sum / count;
   });
+}
+
+function splitAt(column: Uint16Array, edges: readonly number[]): Uint16Array[] {
+  return edges.slice(1).map((end, stretch) => column.subarray(edges[stretch], end));
 }
 
 let valueOfCode: Float64Array | undefined;
