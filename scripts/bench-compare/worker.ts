@@ -5,8 +5,8 @@ import { buildComparison } from "../../src/compare/comparison.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
 import { openLeg, readLeg } from "../../src/compare/read-leg.ts";
 import type { BoundedJson } from "../../src/format/bounded-json.ts";
+import { renderComparisonMarkdown } from "../../src/render/comparison/documents.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
-import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { buildJob, JOB_NUMBER, LABELS } from "./sample-job.ts";
 
 const FILES = 50;

@@ -3,7 +3,7 @@ import { findFindings } from "../../src/analysis/findings/find-findings.ts";
 import type { Finding } from "../../src/model/finding.ts";
 import type { Report } from "../../src/model/report.ts";
 import { formatSentence, renderDetails } from "../../src/render/formats/markdown.ts";
-import { renderReportText } from "../../src/render/report/text.ts";
+import { renderReportText } from "../../src/render/report/documents.ts";
 import { readReport } from "../../src/session/result-files.ts";
 import { tellFinding } from "../../src/words/findings/tell-finding.ts";
 import { LOADS, type Recording, SECTIONS, type Section } from "./sections.ts";

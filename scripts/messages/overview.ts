@@ -1,6 +1,7 @@
 import { describeUnread } from "../../src/format/unreadable-file.ts";
 import type { Overview, OverviewJob, OverviewNote } from "../../src/model/overview.ts";
 import * as words from "../../src/words/overview.ts";
+import { listRest } from "../../src/words/report-notes.ts";
 import type { Topic } from "./topic.ts";
 
 const WAIT = { seconds: 390, lowSeconds: 380, highSeconds: 400 };
@@ -89,7 +90,7 @@ export const OVERVIEWS: readonly Topic[] = [
       words.explainJobRows(),
       words.tellUnmeasured(),
       words.tellUndrawnRows(8000, 1000) ?? "",
-      words.countMoreRows(12, "job"),
+      ...listRest(12, "job", "in overview.json"),
       ...NOTES.map(words.tellOverviewNote),
     ],
   },

@@ -96,7 +96,7 @@ export const REPORT: readonly Topic[] = [
       notes.explainDensity(),
       notes.explainDrawnDisks(["sda", "sdb", "nvme0n1"], 12),
       notes.tellUndrawn(["Network", "Memory not yet on disk"]),
-      notes.pointToPage(25, "note"),
+      ...notes.listRest(25, "note", "in report.html"),
       notes.tellLeftOut(["storage", "throughput over time"], "report.html"),
     ],
   },

@@ -1,5 +1,5 @@
 import type { LegFigures } from "../compare/leg.ts";
-import { renderBaseComparison } from "../render/comparison/markdown.ts";
+import { renderBaseComparison } from "../render/comparison/documents.ts";
 import type { ReportIdentity } from "../session/assembly.ts";
 import { compareWithOther } from "../session/compare.ts";
 import type { ResultFiles } from "../session/result-files.ts";

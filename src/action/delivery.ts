@@ -4,7 +4,7 @@ import { keepValid } from "../model/job.ts";
 import { deriveLabel } from "../model/label.ts";
 import type { Report } from "../model/report.ts";
 import { UserError } from "../model/user-error.ts";
-import { renderReportText } from "../render/report/text.ts";
+import { renderReportComment, renderReportText } from "../render/report/documents.ts";
 import { assembleReport, type ReportIdentity } from "../session/assembly.ts";
 import { judgeReport } from "../session/gates.ts";
 import { type ResultFiles, writeResult } from "../session/result-files.ts";
@@ -108,10 +108,9 @@ async function comment(
   written: WrittenReport,
   { pageUrl, deadline }: { pageUrl: string | undefined; deadline: Deadline },
 ): Promise<void> {
-  const [{ commentOnPullRequest }, { compareWithBase }, { renderReportComment }] = await Promise.all([
+  const [{ commentOnPullRequest }, { compareWithBase }] = await Promise.all([
     import("./pull-request-comment.ts"),
     import("./base-comparison.ts"),
-    import("../render/report/markdown.ts"),
   ]);
   const { report } = written;
   const markdown = renderReportComment(report, await compareWithBase(step, inputs, written, deadline.reserve(0.5)));

@@ -1,7 +1,7 @@
 import { quoteCommand } from "../model/shell-word.ts";
 import type { ScreenOptions } from "../render/formats/screen.ts";
+import { renderReportText } from "../render/report/documents.ts";
 import type { ReportCall } from "../render/report/next-steps.ts";
-import { renderReportText } from "../render/report/text.ts";
 import type { Result } from "../session/result-files.ts";
 import type { Terminal } from "./terminal.ts";
 

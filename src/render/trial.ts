@@ -6,7 +6,8 @@ import { describeMethod, describeRatio, introduceUse, nameState, tellTrial, tell
 import { cleanLogText } from "./formats/log-text.ts";
 import { escapeMarkdown, formatHeading, markdown } from "./formats/markdown.ts";
 import { writePanel } from "./formats/markdown-sections.ts";
-import { type Cell, figureCell, left, numberCell, type Panel, right, type Table, tabulate } from "./formats/table.ts";
+import type { Panel } from "./formats/panel.ts";
+import { type Cell, figureCell, left, numberCell, right, type Table, tabulate } from "./formats/table.ts";
 import type { TextOptions } from "./formats/text-lines.ts";
 import { TextPage } from "./formats/text-page.ts";
 

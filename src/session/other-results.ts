@@ -1,15 +1,12 @@
 import { validateDocument } from "../format/read-document.ts";
 import { COMPARISON_KIND, type Comparison, comparisonSchema } from "../model/comparison.ts";
 import { OVERVIEW_KIND, type Overview, overviewSchema } from "../model/overview.ts";
-import { renderComparisonCsv } from "../render/comparison/csv.ts";
+import { renderComparisonMarkdown, renderComparisonText } from "../render/comparison/documents.ts";
+import { renderComparisonCsv } from "../render/comparison/exports.ts";
 import { renderComparisonHtml } from "../render/comparison/html.ts";
-import { renderComparisonMarkdown } from "../render/comparison/markdown.ts";
-import { renderComparisonText } from "../render/comparison/text.ts";
 import type { ScreenOptions } from "../render/formats/screen.ts";
-import { renderOverviewCsv } from "../render/overview/csv.ts";
+import { renderOverviewCsv, renderOverviewMarkdown, renderOverviewText } from "../render/overview/documents.ts";
 import { renderOverviewHtml } from "../render/overview/html.ts";
-import { renderOverviewMarkdown } from "../render/overview/markdown.ts";
-import { renderOverviewText } from "../render/overview/text.ts";
 import { addMessages, dropMessages } from "../words/comparison/written.ts";
 import { tellOverview } from "../words/overview.ts";
 

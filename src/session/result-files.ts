@@ -5,9 +5,8 @@ import { A_SERIES, parseDocument, readDocument, validateDocument, validateSeries
 import { REPORT_KIND, type Report, type ReportDocument, reportSchema } from "../model/report.ts";
 import { SERIES_KIND } from "../model/series.ts";
 import { formatJson } from "../render/formats/log-text.ts";
-import { renderReportCsv } from "../render/report/csv.ts";
+import { renderReportCsv, renderReportMarkdown } from "../render/report/documents.ts";
 import { renderReportHtml } from "../render/report/html.ts";
-import { renderReportMarkdown } from "../render/report/markdown.ts";
 import { createOutputFolder, isFolder } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { addReportWords } from "../words/written-report.ts";

@@ -174,11 +174,6 @@ export function tellUndrawnRows(jobs: number, steps: number): string | undefined
   return `Not drawn, but in overview.json: ${what}.`;
 }
 
-/** That more rows are in the JSON. */
-export function countMoreRows(rows: number, noun: string): string {
-  return `${countOf(rows, `more ${noun}`)} in overview.json`;
-}
-
 /** Links from a job. */
 export const JOB_LINKS = { job: "this job's page", report: "its io-probe report" } as const;
 

@@ -62,9 +62,9 @@ export function tellUndrawn(titles: readonly string[]): string {
   return `Not drawn, because always 0: ${titles.join(", ")}.`;
 }
 
-/** What only the page has. */
-export function pointToPage(more: number, what: string): string {
-  return `${countOf(more, `more ${what}`)} in report.html`;
+/** What a table leaves out, and where that is: `12 more jobs in overview.json`; empty for nothing. */
+export function listRest(more: number, noun: string, where: string): string[] {
+  return more > 0 ? [`${countOf(more, `more ${noun}`)} ${where}`] : [];
 }
 
 /** What a summary leaves out. */

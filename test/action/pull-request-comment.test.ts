@@ -10,8 +10,8 @@ import {
 } from "../../src/action/pull-request-comment.ts";
 import { createRestClient } from "../../src/action/rest.ts";
 import { createTransfer } from "../../src/action/transfer.ts";
-import { renderComparisonComment } from "../../src/render/comparison/markdown.ts";
-import { renderReportComment } from "../../src/render/report/markdown.ts";
+import { renderComparisonComment } from "../../src/render/comparison/documents.ts";
+import { renderReportComment } from "../../src/render/report/documents.ts";
 import { compareHostile } from "../render/comparison/samples.ts";
 import { buildHostileReport, HOSTILE_TEXTS } from "../render/hostile.ts";
 import { buildQuota } from "../render/report/findings.ts";

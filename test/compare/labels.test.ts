@@ -5,7 +5,7 @@ import { keepNewest } from "../../src/compare/legs.ts";
 import { listNotes } from "../../src/compare/notes.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Storage } from "../../src/model/storage.ts";
-import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
+import { renderComparisonMarkdown } from "../../src/render/comparison/documents.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
+import { renderComparisonMarkdown } from "../../src/render/comparison/documents.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
-import { renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";

@@ -4,9 +4,12 @@ import type { CompareOptions } from "../../src/compare/comparison.ts";
 import { parseGates } from "../../src/compare/gates/gate-parser.ts";
 import { type Comparison, comparisonSchema } from "../../src/model/comparison.ts";
 import type { Report } from "../../src/model/report.ts";
+import {
+  renderComparisonComment,
+  renderComparisonMarkdown,
+  renderComparisonText,
+} from "../../src/render/comparison/documents.ts";
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
-import { renderComparisonComment, renderComparisonMarkdown } from "../../src/render/comparison/markdown.ts";
-import { renderComparisonText } from "../../src/render/comparison/text.ts";
 import { collectReports } from "../../src/session/collect-reports.ts";
 import { compareCollected } from "../../src/session/compare.ts";
 import { writeReportData } from "../../src/session/result-files.ts";

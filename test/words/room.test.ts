@@ -12,7 +12,7 @@ const MIN_WORDS = 5;
 
 /** Longer headings, and a remedy's shell lines: the properties that hold them, and the functions that take them. */
 const TITLE_KEYS = new Set(["title", "name", "lines"]);
-const TITLE_CALLS = new Set(["left", "right"]);
+const TITLE_CALLS = new Set(["left", "right", "section"]);
 
 /** A node of ESTree. */
 interface Node {

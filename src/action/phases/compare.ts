@@ -1,7 +1,6 @@
 import type { Comparison, MissingLeg } from "../../model/comparison.ts";
 import { UserError } from "../../model/user-error.ts";
-import { renderComparisonComment } from "../../render/comparison/markdown.ts";
-import { renderComparisonText } from "../../render/comparison/text.ts";
+import { renderComparisonComment, renderComparisonText } from "../../render/comparison/documents.ts";
 import { compareCollected, demandLabels } from "../../session/compare.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { writeResult } from "../../session/result-files.ts";

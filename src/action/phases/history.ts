@@ -4,9 +4,12 @@ import { listRows } from "../../export/rows.ts";
 import type { History } from "../../model/history.ts";
 import type { Row } from "../../model/row.ts";
 import { UserError } from "../../model/user-error.ts";
-import { renderHistoryBadge } from "../../render/history/badge.ts";
-import { renderHistoryComment, renderHistoryMarkdown } from "../../render/history/markdown.ts";
-import { renderHistoryText } from "../../render/history/text.ts";
+import {
+  renderHistoryBadge,
+  renderHistoryComment,
+  renderHistoryMarkdown,
+  renderHistoryText,
+} from "../../render/history/documents.ts";
 import { enforceGates } from "../../session/gates.ts";
 import { judgeHistory, readRowsOf, writeHistory } from "../../session/history.ts";
 import { tellMissing } from "../../words/comparison/log.ts";

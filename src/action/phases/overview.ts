@@ -1,6 +1,6 @@
 import { UserError } from "../../model/user-error.ts";
 import { buildOverview } from "../../overview/build-overview.ts";
-import { renderOverviewText } from "../../render/overview/text.ts";
+import { renderOverviewText } from "../../render/overview/documents.ts";
 import { writeResult } from "../../session/result-files.ts";
 import { startDeadline } from "../deadline.ts";
 import type { Inputs } from "../inputs.ts";

@@ -1,7 +1,6 @@
 import { formatJson } from "../../render/formats/log-text.ts";
+import { renderHistoryMarkdown, renderHistoryText } from "../../render/history/documents.ts";
 import { renderHistoryHtml } from "../../render/history/html.ts";
-import { renderHistoryMarkdown } from "../../render/history/markdown.ts";
-import { renderHistoryText } from "../../render/history/text.ts";
 import { collectRows } from "../../session/collect-rows.ts";
 import { findRowFolder } from "../../session/fleet/mirror.ts";
 import { judgeHistory } from "../../session/history.ts";

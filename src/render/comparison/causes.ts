@@ -1,5 +1,6 @@
 import { findCell, findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { keyOf } from "../../compare/facts.ts";
+import { selectLabels } from "../../compare/label-order.ts";
 import { countOf } from "../../format/plain-text.ts";
 import {
   type ComparedLabel,
@@ -14,6 +15,8 @@ import {
   tellCause,
   tellMachineKind,
   tellMixture,
+  tellNoDifference,
+  tellNoRatio,
   tellUnexplained,
   tellWork,
   titleCauses,
@@ -21,8 +24,18 @@ import {
 } from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { titleLabel } from "../../words/comparison/figures.ts";
-import { type List, left, type Panel, type Table, tabulate } from "../formats/table.ts";
+import { listRest } from "../../words/report-notes.ts";
+import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
+import { renderList, toHtmlTable } from "../formats/html-tables.ts";
+import type { List, Panel } from "../formats/panel.ts";
+import { left, type Table, tabulate } from "../formats/table.ts";
+import type { MatrixData } from "./exports.ts";
 import { listHidden } from "./notes.ts";
+
+const SHOWN_MACHINES = 4;
+const SHOWN_LABELS = 300;
+const SHOWN_COLUMNS = 10;
+const OPEN_LABELS = 8;
 
 /** Why these labels differ: causes, mixed machines, facts. */
 export function describeCauses(
@@ -33,13 +46,13 @@ export function describeCauses(
   const causes = comparison.differences
     .filter(({ label }) => names.has(label))
     .flatMap((of): List[] => {
+      const say = (head: string) => ({ head, items: [] });
       const items = listCauses(comparison, of);
-      const remarks = listRemarks(comparison, of).map((head) => ({ head, items: [] }));
-      const work = listWork(of).map((head) => ({ head, items: [] }));
+      const ordered = { head: `${titleCauses(of.label)}, best match first:`, items, numbered: true };
       return [
-        ...work,
-        ...(items.length === 0 ? [] : [{ head: `${titleCauses(of.label)}, best match first:`, items, numbered: true }]),
-        ...remarks,
+        ...listWork(of).map(say),
+        ...(items.length === 0 ? [] : [ordered]),
+        ...listRemarks(comparison, of).map(say),
       ];
     });
   const mixtures = labels.flatMap((label) => listMixture(comparison, label));
@@ -49,7 +62,7 @@ export function describeCauses(
 }
 
 /** What differs, by each label's most frequent machine. */
-export function tabulateDifferences(
+function tabulateDifferences(
   { labels: all, baseline, differences }: Comparison,
   labels: readonly ComparedLabel[],
 ): Table {
@@ -83,12 +96,12 @@ function listKnown(fact: Fact): [key: string, value: Fact["value"]][] {
 }
 
 /** How a label's work differs; empty where it does not. */
-export function listWork({ label, work = [] }: LabelDifferences): string[] {
+function listWork({ label, work = [] }: LabelDifferences): string[] {
   return work.length === 0 ? [] : [tellWork(label, work)];
 }
 
 /** A label's causes with their predictions, the best fit first. */
-export function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
+function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
     const row = figures.find(({ id }) => id === explanation.figure);
     return weighCause(tellCause(explanation.cause), explanation, row);
@@ -96,7 +109,7 @@ export function listCauses({ figures }: Comparison, { explanations }: LabelDiffe
 }
 
 /** What is unexplained about a label, and what is ruled out. */
-export function listRemarks(
+function listRemarks(
   { figures, baseline }: Comparison,
   { label, unexplained = [], ruledOut = [] }: LabelDifferences,
 ): string[] {
@@ -111,13 +124,11 @@ export function listRemarks(
   ];
 }
 
-const MAX_MACHINES = 4;
-
 /** A label's kinds of machine, if several. */
-export function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): List[] {
+function listMixture(comparison: Comparison, { label, machines }: ComparedLabel): List[] {
   if (machines.length < 2) return [];
   const row = findPrimaryRow(comparison);
-  const lines = machines.slice(0, MAX_MACHINES).map((machine) => {
+  const lines = machines.slice(0, SHOWN_MACHINES).map((machine) => {
     const own = machine.facts.filter((fact) => machines.some((other) => !hasFact(other.facts, fact)));
     return tellMachineKind(machine, own, row);
   });
@@ -128,4 +139,37 @@ export function listMixture(comparison: Comparison, { label, machines }: Compare
 
 function hasFact(facts: readonly Fact[], { place, name, value }: Fact): boolean {
   return facts.some((fact) => fact.place === place && fact.name === name && fact.value === value);
+}
+
+/** The same as a page has it, with all labels: mixed machines, facts, causes behind each label's name. */
+export function renderCauses(comparison: Comparison, data: MatrixData): Html {
+  const addresses = new Map(data.labels.map(({ label, address }) => [label, address]));
+  const table = toHtmlTable(tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS)), "What differs");
+  const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "below and in comparison.json");
+  return html`${comparison.labels.slice(0, SHOWN_LABELS).flatMap((label) => listMixture(comparison, label).map(renderList))}
+${table ?? html`<p>${tellNoDifference()}</p>`}
+${table && hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}
+${comparison.differences
+  .filter(({ explanations, differences, work = [] }) => explanations.length + differences.length + work.length > 0)
+  .slice(0, SHOWN_LABELS)
+  .map((of, index) => {
+    const title = html`<span data-causes="${addresses.get(of.label)}">${titleCauses(of.label)}</span>`;
+    const items = listCauses(comparison, of);
+    const isExplained = items.length > 0 || of.unexplained !== undefined || of.work !== undefined;
+    const causes = isExplained ? renderList({ items, numbered: true }) : html`<p>${tellNoRatio()}</p>`;
+    return renderHtmlDetails(title, renderLabel(comparison, of, causes), index < OPEN_LABELS && isExplained);
+  })}`;
+}
+
+function renderLabel(comparison: Comparison, of: LabelDifferences, causes: Html): Html {
+  const { label, differences } = of;
+  const facts = differences.map(
+    (fact) =>
+      html`<tr><th scope="row">${nameFact(fact)}</th><td>${tellFact(fact.name, fact.baseline)}</td><td>${tellFact(fact.name, fact.value)}</td></tr>
+`,
+  );
+  return html`${listWork(of).map((sentence) => html`<p>${sentence}</p>`)}
+${causes}
+${listRemarks(comparison, of).map((remark) => html`<p>${remark}</p>`)}
+<table class="facts"><thead><tr><td></td><th scope="col">baseline</th><th scope="col">${label}</th></tr></thead><tbody>${facts}</tbody></table>`;
 }

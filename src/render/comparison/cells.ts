@@ -13,7 +13,7 @@ export function formatSpread(row: FigureRow, { jobs, lowest, highest }: FilledCe
 }
 
 /** What a cell says, a column each; parts that it lacks are absent. */
-export interface CellParts {
+interface CellParts {
   /** The median, or why there is none. */
   median: Cell;
   range?: string;
@@ -24,15 +24,10 @@ export interface CellParts {
 /** A cell's parts; the baseline's ratio is 1. */
 export function splitCell(row: FigureRow, cell: FigureCell | undefined, isBaseline = false): CellParts {
   if (!isFilled(cell)) return { median: { text: cell?.state === "failed" ? giveReason(cell.reason) : NOT_MEASURED } };
-  const known = {
-    median: { text: formatMedian(row, cell), sortValue: cell.median },
-    range: formatSpread(row, cell),
-  };
+  const known = { median: { text: formatMedian(row, cell), sortValue: cell.median }, range: formatSpread(row, cell) };
   if (isBaseline) return { ...known, ratio: { text: formatRatio(1), sortValue: 1 } };
   const ratio = findRatio(cell);
-  if (ratio === undefined) {
-    return { ...known, ratio: noteCell("–", [tellNoRatio(cell) ?? ""]) };
-  }
+  if (ratio === undefined) return { ...known, ratio: noteCell("–", [tellNoRatio(cell)]) };
   const interval = noteCell(formatInterval(row, ratio), [tellCaveats(ratio)]);
   return { ...known, ratio: { text: markRatio(row, ratio), sortValue: ratio.ratio }, interval };
 }
@@ -61,7 +56,7 @@ function describeNoise(row: FigureRow, cell: FilledCell): string {
   return cell.ratio.method === "welch" ? `${interval}, indicative` : interval;
 }
 
-/** The same without notes. */
+/** The same without notes, for a narrow table. */
 export function describeCellBriefly(row: FigureRow, cell: FigureCell): Cell {
   const { text } = describeCell(row, cell, 0);
   return { text: cell.state === "not-comparable" ? `${text} (not comparable)` : text };

@@ -2,11 +2,11 @@ import { isFilled, splitFigures } from "../../compare/compared-figures.ts";
 import { orderLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { countJobs, formatFigure, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
+import { listRest } from "../../words/report-notes.ts";
 import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
 import { toDrawnTable } from "../formats/html-tables.ts";
 import { left, right, tabulate } from "../formats/table.ts";
 import { describeCell, formatSpread } from "./cells.ts";
-import { listRest } from "./notes.ts";
 
 /** With this many labels, 100 figures stay below 20 MB. */
 const DRAWN_LABELS = 300;
@@ -65,16 +65,10 @@ const WIDTH = 220;
 const HEIGHT = 18;
 /** The median's bar under the jobs' range. */
 function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
-  const place = (value: number): number => round(largest <= 0 ? 0 : (value / largest) * WIDTH);
+  const place = (value: number) => (largest <= 0 ? 0 : Math.round((value / largest) * WIDTH * 10) / 10);
   const label = `${formatFigure(row, cell.median)}, ${formatFigure(row, cell.lowest)} to ${formatFigure(row, cell.highest)}`;
   const middle = HEIGHT / 2;
-  const reach =
-    cell.jobs > 1
-      ? html`<line x1="${place(cell.lowest)}" x2="${place(cell.highest)}" y1="${middle}" y2="${middle}"/>`
-      : undefined;
+  const line = html`<line x1="${place(cell.lowest)}" x2="${place(cell.highest)}" y1="${middle}" y2="${middle}"/>`;
+  const reach = cell.jobs > 1 ? line : undefined;
   return html`<svg class="level-bar" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><rect class="${isBaseline ? "baseline" : "other"}" width="${place(cell.median)}" height="${HEIGHT - 6}" y="3" rx="2"/>${reach}</svg>`;
-}
-
-function round(value: number): number {
-  return Math.round(value * 10) / 10;
 }

@@ -5,14 +5,13 @@ import { tellOrigin } from "../../words/page.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderContent } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
-import { renderCauses } from "./causes-html.ts";
+import { listTiles, renderWhy } from "./cards.ts";
+import { renderCauses } from "./causes.ts";
 import { renderFigures } from "./drawn-tables.ts";
+import type { MatrixData } from "./exports.ts";
 import { buildMatrixData, renderMatrix, SHOWN_LABELS } from "./matrix.ts";
-import type { MatrixData } from "./matrix-data.ts";
-import { listSections, type SectionName } from "./sections.ts";
+import { listSections } from "./sections.ts";
 import { COMPARISON_STYLE } from "./style.ts";
-import { listTiles } from "./tiles.ts";
-import { renderWhy } from "./why.ts";
 
 const EXTENT = {
   ranks: SHOWN_LABELS,
@@ -44,14 +43,15 @@ export function renderComparisonHtml(comparison: Comparison, { script }: { scrip
 ${sections.map(renderSection)}`,
     footer: tellOrigin(comparison.toolVersion),
     style: COMPARISON_STYLE,
-    ...(script !== undefined && { script, data }),
+    script,
+    data,
   });
 }
 
 function layOutSections(comparison: Comparison, data: MatrixData): PageSection[] {
   const all = listSections(comparison, { ...EXTENT, labels: selectLabels(comparison, SHOWN_COLUMNS) });
   /** What a page draws in its own way: these have all labels and figures. */
-  const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
+  const drawn: Partial<Record<(typeof all)[number]["name"], () => Html | undefined>> = {
     verdict: () => undefined,
     causes: () => renderCauses(comparison, data),
     metrics: () => renderFigures(comparison),

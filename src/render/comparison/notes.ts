@@ -1,7 +1,6 @@
 import { findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { countDecisiveJobs } from "../../compare/significance.ts";
-import { countOf } from "../../format/plain-text.ts";
-import type { ComparedLabel, Comparison, FigureRow, MissingLeg, Ratio } from "../../model/comparison.ts";
+import type { ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { tellShownLabels } from "../../words/comparison/figures.ts";
 import {
   explainChance,
@@ -11,7 +10,7 @@ import {
   explainOpenRatios,
   explainSharedRank,
 } from "../../words/comparison/notes.ts";
-import { refuseReport } from "../../words/comparison/reasons.ts";
+import { listRest } from "../../words/report-notes.ts";
 
 const METHODS = ["one-run", "range", "medians", "welch", "hodges-lehmann"] as const;
 
@@ -45,16 +44,6 @@ export function explainWaits(rows: readonly FigureRow[], labels: readonly Compar
 
 function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {
   return "doubt" in ratio && ratio.doubt === doubt;
-}
-
-/** A missing job, and why it is. */
-export function nameMissing({ name, reason }: MissingLeg): string {
-  return `${name}: ${refuseReport(reason)}`;
-}
-
-/** What a table leaves out; empty for nothing. */
-export function listRest(more: number, what: string, where: string): string[] {
-  return more > 0 ? [`${countOf(more, `more ${what}`)} ${where}`] : [];
 }
 
 /** Which labels a table has, where it leaves some out. */

@@ -5,17 +5,18 @@ import { countAbsent, countCompared } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
 import { tellHeadline } from "../../words/comparison/headline.ts";
 import { tellNote } from "../../words/comparison/notes.ts";
+import { refuseReport } from "../../words/comparison/reasons.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
-import { holdSections, type Section } from "../formats/section.ts";
-import type { Panel } from "../formats/table.ts";
+import { listRest } from "../../words/report-notes.ts";
+import { type Panel, section } from "../formats/panel.ts";
+import { describePredictedSteps } from "../predictions.ts";
 import { describeCauses } from "./causes.ts";
-import { explainWaits, listReadingNotes, listRest, nameMissing } from "./notes.ts";
-import { describePredictedSteps } from "./predictions.ts";
+import { explainWaits, listReadingNotes } from "./notes.ts";
 import { describeSteps } from "./steps.ts";
 import { describeFigures, describeRanking, tabulateFigures } from "./tables.ts";
 
 /** How much of a comparison a format shows, and where the rest is. */
-export interface Extent {
+interface Extent {
   /** Those that have a column. */
   labels: readonly ComparedLabel[];
   ranks: number;
@@ -32,38 +33,21 @@ export interface Extent {
   elsewhere: string;
 }
 
-const LAYOUT = {
-  verdict: { importance: 9, rank: 0, isInComment: true },
-  gates: { importance: 8, rank: 0, isInComment: true },
-  steps: { importance: 8, rank: 2, isOpen: true },
-  ranking: { importance: 7, rank: 2, isInComment: true },
-  causes: { importance: 5, rank: 3 },
-  metrics: { importance: 6, rank: 4, isInComment: true },
-  "more metrics": { importance: 2, isFolded: true },
-  predictions: { importance: 5, rank: 3, isOpen: true },
-  missing: { importance: 4, rank: 1, isInComment: true },
-  notes: { importance: 3, rank: 1 },
-  explanations: { importance: 3, rank: 6 },
-};
-
-/** What the sections are called. */
-export type SectionName = keyof typeof LAYOUT;
-
 /** A comparison's sections in their order, which all formats share. */
-export function listSections(comparison: Comparison, extent: Extent): Section<SectionName>[] {
-  return holdSections(LAYOUT, {
-    verdict: () => describeVerdict(comparison),
-    gates: () => describeGates(comparison, extent),
-    steps: () => describeSteps(comparison, extent),
-    ranking: () => describeRanking(comparison, extent),
-    causes: () => describeCauses(comparison, extent),
-    metrics: () => describeFigures(comparison, selectFigures(comparison, extent), extent),
-    "more metrics": () => describeOtherFigures(comparison, extent),
-    predictions: () => describePredictedSteps(comparison, extent),
-    missing: () => describeMissing(comparison, extent),
-    notes: () => describeNotes(comparison, extent),
-    explanations: () => explainReading(comparison, extent),
-  });
+export function listSections(comparison: Comparison, extent: Extent) {
+  return [
+    section("verdict", { importance: 9, rank: 0, isInComment: true }, () => describeVerdict(comparison)),
+    section("gates", { importance: 8, rank: 0, isInComment: true }, () => describeGates(comparison, extent)),
+    section("steps", { importance: 8, rank: 2, isOpen: true }, () => describeSteps(comparison, extent)),
+    section("ranking", { importance: 7, rank: 2, isInComment: true }, () => describeRanking(comparison, extent)),
+    section("causes", { importance: 5, rank: 3 }, () => describeCauses(comparison, extent)),
+    section("metrics", { importance: 6, rank: 4, isInComment: true }, () => describeMetrics(comparison, extent)),
+    section("more metrics", { importance: 2, isFolded: true }, () => describeOtherFigures(comparison, extent)),
+    section("predictions", { importance: 5, rank: 3, isOpen: true }, () => describePredictedSteps(comparison, extent)),
+    section("missing", { importance: 4, rank: 1, isInComment: true }, () => describeMissing(comparison, extent)),
+    section("notes", { importance: 3, rank: 1 }, () => describeNotes(comparison, extent)),
+    section("explanations", { importance: 3, rank: 6 }, () => explainReading(comparison, extent)),
+  ];
 }
 
 function describeVerdict(comparison: Comparison): Panel {
@@ -74,6 +58,10 @@ function describeVerdict(comparison: Comparison): Panel {
 /** The rows of the metrics: all that tell labels apart, or those to decide by. */
 export function selectFigures(comparison: Comparison, { isShort }: Pick<Extent, "isShort">): FigureRow[] {
   return isShort ? findKeyRows(comparison) : splitFigures(comparison.figures).main;
+}
+
+function describeMetrics(comparison: Comparison, extent: Extent): Panel | undefined {
+  return describeFigures(comparison, selectFigures(comparison, extent), extent);
 }
 
 function describeGates({ gates = [] }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
@@ -96,7 +84,7 @@ function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 
 
 function describeMissing({ missing }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
   if (missing.length === 0) return undefined;
-  const items = missing.slice(0, lines).map(nameMissing);
+  const items = missing.slice(0, lines).map(({ name, reason }) => `${name}: ${refuseReport(reason)}`);
   return { title: `Missing (${missing.length})`, items, rest: listRest(missing.length - lines, "job", elsewhere) };
 }
 

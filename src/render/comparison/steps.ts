@@ -23,18 +23,11 @@ import {
   tellDifference,
   tellDurationChange,
 } from "../../words/comparison/steps.ts";
+import { listRest } from "../../words/report-notes.ts";
 import { formatWait } from "../../words/waits.ts";
-import {
-  type Cell,
-  dropEmptyColumns,
-  left,
-  noteCell,
-  type Panel,
-  right,
-  type Table,
-  tabulate,
-} from "../formats/table.ts";
-import { listRest } from "./notes.ts";
+import type { Card } from "../formats/page.ts";
+import type { Panel } from "../formats/panel.ts";
+import { type Cell, dropEmptyColumns, left, noteCell, right, type Table, tabulate } from "../formats/table.ts";
 
 /** The first `most` steps side by side under the biggest change; undefined without any. */
 export function describeSteps(
@@ -82,30 +75,26 @@ function tabulateSteps(steps: StepChanges, shown: readonly StepRow[], ratios: St
   return { ...dropEmptyColumns(table), anchors: shown.map((_, index) => `step=${index + 1}`) };
 }
 
-/** The biggest change in parts; undefined without one. */
-export function describeBiggestChange({
-  steps,
-  figures,
-}: Comparison): { window: string; durations: string; change: string } | undefined {
+/** The step that changed most, for a page's top; undefined where none did. */
+export function describeBiggestChange({ steps, figures }: Comparison): Card | undefined {
   const biggest = steps && findBiggest(steps, mapRatios(steps, figures));
   if (biggest === undefined || biggest.difference === 0) return undefined;
   const { window, difference, onlyIn, isUnsure, row } = biggest;
-  const { text } = pairCell(row, pickDuration, formatDuration);
-  const durations = onlyIn === undefined ? text : sayOnlyIn(onlyIn);
-  return { window, durations, change: tellDifference(difference, formatDuration, isUnsure) };
+  const durations = onlyIn === undefined ? pairCell(row, pickDuration, formatDuration).text : sayOnlyIn(onlyIn);
+  const change = tellDifference(difference, formatDuration, isUnsure);
+  return { title: "biggest change", value: window, note: `${change}: ${durations}` };
 }
 
 function nameCell(steps: StepChanges, row: StepRow): Cell {
   const { before, after } = row;
   const only = findOnly(steps, row);
   const unreached = findUnreached(steps, row);
-  const remarks = [
-    ...(unreached === undefined ? [] : [sayNotReached(unreached)]),
-    ...(only === undefined || unreached !== undefined ? [] : [sayOnlyIn(only)]),
-    ...(before?.failure === undefined ? [] : [sayFailure(steps.before, giveReason(before.failure))]),
-    ...(after?.failure === undefined ? [] : [sayFailure(steps.after, giveReason(after.failure))]),
+  const absence = unreached === undefined ? only && sayOnlyIn(only) : sayNotReached(unreached);
+  const failures = [
+    before?.failure && sayFailure(steps.before, giveReason(before.failure)),
+    after?.failure && sayFailure(steps.after, giveReason(after.failure)),
   ];
-  return noteCell(row.window, remarks, "; ");
+  return noteCell(row.window, [absence, ...failures], "; ");
 }
 
 function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | undefined): Cell {

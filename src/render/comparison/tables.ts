@@ -12,6 +12,8 @@ import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../.
 import { explainIndicative } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
 import { tellFewerJobs, tellTie } from "../../words/comparison/tables.ts";
+import { listRest } from "../../words/report-notes.ts";
+import type { Panel } from "../formats/panel.ts";
 import {
   type Cell,
   dropEmptyColumns,
@@ -19,13 +21,14 @@ import {
   leftKeepingEnds,
   noteCell,
   numberCell,
-  type Panel,
   right,
   type Table,
   tabulate,
 } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, splitCell } from "./cells.ts";
-import { explainWaits, listHidden, listRest } from "./notes.ts";
+import { explainWaits, listHidden } from "./notes.ts";
+
+const SHOWN_TIES = 10;
 
 interface TableExtent {
   labels: readonly ComparedLabel[];
@@ -41,11 +44,13 @@ export function describeRanking(
   const row = findPrimaryRow(comparison);
   if (comparison.labels.length < 2 || row === undefined) return undefined;
   const shown = orderLabels({ ...comparison, labels: selectLabels(comparison, ranks) });
+  const ties = mapTies(comparison);
+  const told = shown.flatMap(({ label }) => (ties.has(label) ? `${quoteLabel(label)} is ${ties.get(label)}` : []));
   return {
     title: listRanked(comparison).length > 0 ? "Ranking" : "Labels side by side",
-    table: dropEmptyColumns(tabulateRanking(comparison, row, shown, !isBrief)),
+    table: dropEmptyColumns(tabulateRanking(comparison, row, shown, isBrief ? new Map() : ties)),
     notes: isBrief && shown.some(({ label }) => isIndicative(row, label)) ? [explainIndicative()] : [],
-    items: isBrief ? listTies(comparison, shown).slice(0, SHOWN_TIES) : [],
+    items: isBrief ? told.slice(0, SHOWN_TIES) : [],
     rest: listHidden(comparison.labels.length - shown.length, elsewhere),
   };
 }
@@ -54,29 +59,20 @@ function isIndicative(row: FigureRow, label: string): boolean {
   return findRatio(findCell(row, label))?.method === "welch";
 }
 
-const SHOWN_TIES = 10;
-
-/** Each label's tie as a sentence. */
-export function listTies(comparison: Comparison, labels: readonly ComparedLabel[]): string[] {
-  const ties = mapTies(comparison);
-  return labels.flatMap(({ label }) => (ties.has(label) ? `${quoteLabel(label)} is ${ties.get(label)}` : []));
-}
-
 function mapTies({ ranking }: Comparison): Map<string, string> {
   const ties = ranking?.labels.map((place) => [place.label, tellTie(place)] as const) ?? [];
   return new Map(ties.filter(([, tie]) => tie !== ""));
 }
 
 /** The labels by their primary figure. */
-export function tabulateRanking(
+function tabulateRanking(
   comparison: Comparison,
   row: FigureRow,
   labels: readonly ComparedLabel[],
-  hasTies: boolean,
+  ties: ReadonlyMap<string, string>,
 ): Table {
   const { baseline } = comparison;
   const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
-  const ties = mapTies(comparison);
   const rows = labels.map(({ label, jobs }) => {
     const cell = findCell(row, label);
     return { label, jobs, cell, ...splitCell(row, cell, label === baseline) };
@@ -89,7 +85,7 @@ export function tabulateRanking(
     right("range of the jobs", ({ range = "" }) => range, 3),
     right("ratio", ({ ratio = "" }) => ratio),
     right("interval", ({ interval = "" }) => interval, 1),
-    ...(hasTies ? [left<(typeof rows)[number]>("tie", ({ label }) => ties.get(label) ?? "", 2)] : []),
+    left("tie", ({ label }) => ties.get(label) ?? "", 2),
   ]);
 }
 
@@ -101,8 +97,8 @@ function rankCell(place: RankedLabel | undefined): Cell {
 function jobsCell(cell: FigureCell | undefined, jobs: number): Cell {
   const known = isFilled(cell) ? cell.jobs : jobs;
   if (known >= jobs) return numberCell(jobs, String);
-  const failure = isFilled(cell) ? ((cell.failure && giveReason(cell.failure)) ?? "") : "";
-  return { ...noteCell(tellFewerJobs(known, jobs), [failure]), sortValue: known };
+  const failure = isFilled(cell) ? cell.failure : undefined;
+  return { ...noteCell(tellFewerJobs(known, jobs), [failure && giveReason(failure)]), sortValue: known };
 }
 
 /** The first of these figures; undefined without any. */

@@ -1,6 +1,6 @@
 import { cleanText } from "../../format/plain-text.ts";
 
-/** Safe HTML. */
+/** HTML in which all foreign text is escaped. */
 export interface Html {
   readonly html: string;
 }
@@ -45,9 +45,32 @@ export function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
 }
 
-/** Content folded behind a summary. */
+/** A framed fold. */
 export function renderHtmlDetails(summary: Html, content: Html, open: boolean): Html {
   return html`<details class="figure"${open ? html` open` : undefined}><summary>${summary}</summary>
 ${content}</details>
 `;
+}
+
+/** By code points: half a character is no address. */
+const LONG = /^(.{48}).*$/su;
+
+/** A unique word for each name, such as `npm-ci-2` or `noun-3`. */
+export function nameInAddress(names: readonly string[], noun: string): string[] {
+  const taken = new Set<string>();
+  const counts = new Map<string, number>();
+  return names.map((name, index) => {
+    const word =
+      cleanText(name)
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}]+/gu, "-")
+        .replace(LONG, "$1")
+        .replace(/^-+|-+$/g, "") || `${noun}-${index + 1}`;
+    let unique = word;
+    let count = counts.get(word) ?? 1;
+    while (taken.has(unique)) unique = `${word}-${++count}`;
+    counts.set(word, count);
+    taken.add(unique);
+    return unique;
+  });
 }

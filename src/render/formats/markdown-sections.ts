@@ -1,7 +1,8 @@
 import { escapeMarkdown, formatHeading, formatSentence, formatStrong, listTable, renderDetails } from "./markdown.ts";
-import type { Section } from "./section.ts";
-import { type Fold, fillPanel, type List, type Panel, type WeighedItem } from "./table.ts";
+import { type Fold, fillPanel, type List, type Panel, type Section, type WeighedItem } from "./panel.ts";
 
+/** GitHub drops a step's summary beyond 1 MiB. */
+export const MAX_SUMMARY_BYTES = 900 * 1024;
 /** GitHub takes 65,536 characters; mark and link need some. */
 export const MAX_COMMENT_BYTES = 60_000;
 
@@ -74,9 +75,6 @@ function writeFold({ title, items = [], tables = [] }: Fold): string[] {
   ];
   return blocks.length === 0 ? [] : [renderDetails(title, blocks)];
 }
-
-/** Contrast of 4.3 on GitHub's light page and its dark one. */
-export const NEUTRAL_TEXT = "#727a84";
 
 /** In two blocks, or the next paragraph continues the last item. */
 function writeList({ head, items, numbered }: List): string[] {

@@ -61,7 +61,6 @@ export function formatHeading(level: number, content: Content): string {
   return `${"#".repeat(level)} ${toMarkdown(content)}`;
 }
 
-/** A column's title and alignment. */
 interface MarkdownColumn {
   title: Content;
   align: "left" | "right";

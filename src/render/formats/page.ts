@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { cleanText } from "../../format/plain-text.ts";
+import { cleanText, joinPresent } from "../../format/plain-text.ts";
 import { escapeHtml, type Html, html, serializeForScript } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
@@ -10,10 +10,9 @@ interface Page {
   brand: string;
   header: Html;
   main: Html;
-  /** What stands at the end. */
   footer: string;
-  /** The viewer's built script. */
-  script?: string;
+  /** The viewer, as it is built; a page without one is complete. */
+  script?: string | undefined;
   data?: unknown;
   style?: string;
 }
@@ -31,6 +30,14 @@ export function renderPage(page: Page): string {
     "base-uri 'none'",
     "form-action 'none'",
   ].join("; ");
+  const body = html`<header>
+<div class="bar"><span class="brand">io-probe · ${page.brand}</span><button type="button" id="theme" hidden>Theme</button></div>
+${page.header}
+</header>
+<main>
+${page.main}
+</main>
+<footer>${page.footer}</footer>`;
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -43,21 +50,10 @@ export function renderPage(page: Page): string {
 <style>${style}</style>
 </head>
 <body>
-${renderBody(page).html}
+${body.html}
 ${code === undefined ? "" : renderScripts(code, page.data)}</body>
 </html>
 `;
-}
-
-function renderBody({ brand, header, main, footer }: Page): Html {
-  return html`<header>
-<div class="bar"><span class="brand">io-probe · ${brand}</span><button type="button" id="theme" hidden>Theme</button></div>
-${header}
-</header>
-<main>
-${main}
-</main>
-<footer>${footer}</footer>`;
 }
 
 /** A fact at the top of a page. */
@@ -70,10 +66,15 @@ export interface Card {
 /** The facts at the top of a page, and one more card. */
 export function renderCards(cards: readonly Card[], more?: Html): Html {
   const items = cards.map(({ title, value, note }) => {
-    const remark = note === undefined ? undefined : html`<dd class="note">${note}</dd>`;
-    return html`<div><dt>${title}</dt><dd>${value}</dd>${remark}</div>`;
+    return html`<div><dt>${title}</dt><dd>${value}</dd>${note && html`<dd class="note">${note}</dd>`}</div>`;
   });
   return html`<dl class="cards">${items}${more}</dl>`;
+}
+
+/** When and where a result was made: facts in one quiet line, the moment in UTC, and a link. */
+export function renderOrigin(facts: readonly (string | undefined)[], startedAt: string, url: string | undefined): Html {
+  const moment = startedAt.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, "$1 $2 UTC");
+  return html`<p class="quiet">${joinPresent([...facts, moment], " · ")}${url && html` · <a href="${url}">${url}</a>`}</p>`;
 }
 
 function renderScripts(code: string, data: unknown): string {

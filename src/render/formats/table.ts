@@ -1,7 +1,6 @@
 import { findQuantity, type Quantity } from "../../format/columns.ts";
 import { joinPresent } from "../../format/plain-text.ts";
 import type { Html } from "./html.ts";
-import type { StyleText } from "./text-lines.ts";
 
 /** A cell of plain text, which each format escapes. */
 export interface Cell {
@@ -19,7 +18,6 @@ export interface Cell {
   note?: string;
 }
 
-/** A column of cells. */
 export interface Column {
   title: string;
   align: "left" | "right";
@@ -29,7 +27,6 @@ export interface Column {
   keepsEnd?: boolean;
 }
 
-/** A table for every format. */
 export interface Table {
   columns: Column[];
   rows: Cell[][];
@@ -60,91 +57,6 @@ export function right<Row>(title: string, show: ColumnOf<Row>["show"], dispensab
   return { title, align: "right", dispensability, show };
 }
 
-/** A sentence, and what it introduces. */
-export interface List {
-  head?: string;
-  items: string[];
-  numbered?: boolean;
-}
-
-/** Behind its title in Markdown and in a page; a terminal has neither. */
-export interface Fold {
-  title: string;
-  items?: string[];
-  tables?: { name?: string; table: Table }[];
-}
-
-/** The title of a fold's table. */
-export function titleFolded(title: string, name: string | undefined): string {
-  return name === undefined ? title : `${title}: ${name}`;
-}
-
-/** A Mermaid chart, and how to read it. */
-export interface MermaidChart {
-  mermaid: string;
-  legend: string;
-}
-
-/** An item with its weight, such as a finding or a gate. */
-export interface WeighedItem {
-  /** What colours it in pages and terminals. */
-  look: "info" | "notice" | "warning" | "passed" | "failed" | "cannot-say";
-  /** The word before it. */
-  mark?: string;
-  text: string;
-  /** What to do; a page folds it, with what follows the text's first sentence. */
-  advice?: string;
-}
-
-/** What is said about one subject, which every format lays out in this order; empty parts are left out. */
-export interface Panel {
-  title?: string;
-  /** The answer, which stands out, and its paragraphs. */
-  lead?: string[];
-  weighed?: WeighedItem[];
-  /** What a summary draws. */
-  chart?: MermaidChart | undefined;
-  /** What a terminal draws in so many columns. */
-  drawLines?: (width: number, style: StyleText) => string[];
-  sentences?: string[];
-  /** Lines to copy, below the sentences. */
-  code?: string[];
-  lists?: List[];
-  table?: Table;
-  /** What the table lacks, and why. */
-  remarks?: string[];
-  /** Remarks about rows of the table. */
-  items?: string[];
-  /** What has no row, since it failed. */
-  failures?: string[];
-  folds?: Fold[];
-  /** How many rows and columns are not in the table, without full stops. */
-  rest?: string[];
-  notes?: string[];
-  /** The class of the table in a page. */
-  look?: "predicted";
-}
-
-/** A panel with all its lists, and no folded table without rows. */
-export function fillPanel({ folds: all = [], ...panel }: Panel) {
-  const hasRows = ({ table }: { table: Table }) => table.rows.length > 0;
-  const folds = all.map((fold) => ({ ...fold, tables: fold.tables?.filter(hasRows) ?? [] }));
-  return {
-    lead: [],
-    weighed: [],
-    sentences: [],
-    code: [],
-    lists: [],
-    remarks: [],
-    items: [],
-    failures: [],
-    folds,
-    rest: [],
-    notes: [],
-    ...panel,
-  };
-}
-
 /** A table with a line for each row. */
 export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<Row>[]): Table {
   return {
@@ -158,13 +70,13 @@ export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<R
   };
 }
 
-/** A text with its remarks, of which empty ones are none. */
-export function noteCell(text: string, remarks: readonly string[], separator = ", "): Cell {
+/** A text with its remarks as one note; empty ones are left out. */
+export function noteCell(text: string, remarks: readonly (string | undefined)[], separator = ", "): Cell {
   const note = joinPresent(remarks, separator);
   return note === "" ? { text } : { text, note };
 }
 
-/** A figure's cell. */
+/** A figure's cell; where `format` is one of figures.ts, a page writes the column in one unit. */
 export function numberCell(value: number | undefined, format: (value: number | undefined) => string): Cell {
   if (value === undefined) return { text: format(undefined) };
   const quantity = findQuantity(format);

@@ -1,20 +1,12 @@
 import { cleanLogText } from "./log-text.ts";
-import type { Section } from "./section.ts";
-import { type Fold, fillPanel, type List, type Panel, type Table, titleFolded, type WeighedItem } from "./table.ts";
+import { type Fold, fillPanel, type List, type Panel, titleFolded, type WeighedItem } from "./panel.ts";
+import type { Table } from "./table.ts";
 import { type StyleText, type TextOptions, type TextStyle, wrapText } from "./text-lines.ts";
 import { renderTextTable } from "./text-table.ts";
 
 const INDENT = "  ";
 const MAX_CALL_LENGTH = 2000;
 const LOOKS: Partial<Record<WeighedItem["look"], TextStyle>> = { info: "dim", notice: "cyan", warning: "yellow" };
-
-/** A part of an answer. */
-export interface ScreenSection {
-  name: string;
-  lines: string[];
-  /** Sections get room in this order; 0 is always whole. */
-  rank: number;
-}
 
 /** Writes lines of at most `width` columns. */
 export class TextPage {
@@ -42,13 +34,6 @@ export class TextPage {
 
   table(table: Table): string[] {
     return table.rows.length === 0 ? [] : renderTextTable(table, this.width, this.style);
-  }
-
-  /** The sections that a terminal has. */
-  sections(sections: readonly Section[]): ScreenSection[] {
-    return sections.flatMap(({ name, rank, describe }) =>
-      rank === undefined ? [] : [{ name, rank, lines: this.panel(describe()) }],
-    );
   }
 
   /** A panel's lines; empty for none, or one that has nothing but its title. */

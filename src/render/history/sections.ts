@@ -1,5 +1,6 @@
-import { findFormat, formatKnown, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
+import { findFormat, formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import { FIGURES } from "../../model/figures.ts";
+import { groupInto } from "../../model/group-into.ts";
 import type { Change, DriftSeries, History, RunFigure } from "../../model/history.ts";
 import { nameMeasure } from "../../words/comparison/figures.ts";
 import { tellGate } from "../../words/comparison/gates.ts";
@@ -7,40 +8,28 @@ import { tellHistory, tellMixture, tellWeekly, tellWholeChange } from "../../wor
 import { titleStep } from "../../words/history/names.ts";
 import { explainHistory, tellBaseline, tellState } from "../../words/history/notes.ts";
 import { tellRunFigure, tellThisRun } from "../../words/history/this-run.ts";
-import { holdSections, type Section } from "../formats/section.ts";
-import { figureCell, left, type Panel, right, tabulate, type WeighedItem } from "../formats/table.ts";
-import { hasSeveralJobs, listStepRows, type StepRow } from "./step-rows.ts";
-
-const LAYOUT = {
-  verdict: { importance: 9, rank: 0, isInComment: true },
-  gates: { importance: 8, rank: 0, isInComment: true },
-  "this run": { importance: 8, rank: 1, isInComment: true },
-  changes: { importance: 7, rank: 1 },
-  machines: { importance: 6, rank: 2 },
-  steps: { importance: 5, rank: 3 },
-  notes: { importance: 3, rank: 4 },
-};
-/** What the sections are called. */
-export type SectionName = keyof typeof LAYOUT;
+import { listRest } from "../../words/report-notes.ts";
+import { type Panel, section, type WeighedItem } from "../formats/panel.ts";
+import { figureCell, left, right, tabulate } from "../formats/table.ts";
 
 /** How much of a history a format shows. */
-export interface Extent {
+interface Extent {
   changes: number;
   steps: number;
 }
 
 /** A history's sections in their order, which all formats share. */
-export function listSections(history: History, extent: Extent): Section<SectionName>[] {
+export function listSections(history: History, extent: Extent) {
   const hasJobs = hasSeveralJobs(history);
-  return holdSections(LAYOUT, {
-    verdict: () => ({ lead: [tellHistory(history)] }),
-    gates: () => describeGates(history),
-    "this run": () => describeThisRun(history, hasJobs),
-    changes: () => describeChanges(history, extent, hasJobs),
-    machines: () => describeMachines(history, hasJobs),
-    steps: () => describeSteps(history, extent, hasJobs),
-    notes: () => ({ title: "How to read this", notes: [tellBaseline(history.baseline), ...explainHistory()] }),
-  });
+  return [
+    section("verdict", { importance: 9, rank: 0, isInComment: true }, () => ({ lead: [tellHistory(history)] })),
+    section("gates", { importance: 8, rank: 0, isInComment: true }, () => describeGates(history)),
+    section("this run", { importance: 8, rank: 1, isInComment: true }, () => describeThisRun(history, hasJobs)),
+    section("changes", { importance: 7, rank: 1 }, () => describeChanges(history, extent, hasJobs)),
+    section("machines", { importance: 6, rank: 2 }, () => describeMachines(history, hasJobs)),
+    section("steps", { importance: 5, rank: 3 }, () => describeSteps(history, extent, hasJobs)),
+    section("notes", { importance: 3, rank: 4 }, () => explainReading(history)),
+  ];
 }
 
 function describeGates({ gates = [] }: History): Panel | undefined {
@@ -64,32 +53,27 @@ function describeThisRun({ thisRun }: History, hasJobs: boolean): Panel | undefi
       left("step", (one) => titleStep(one, hasJobs)),
       left("figure", ({ figure }) => nameMeasure(figure), 1),
       right("this run", ({ figure, value }) => formatValue(figure, value)),
-      right(
-        "before",
-        ({ figure, baseline }) => formatKnown(baseline, (value) => formatValue(figure, value)) ?? NOT_MEASURED,
-      ),
+      right("before", ({ figure, baseline }) => formatValue(figure, baseline)),
       right("ratio", ({ ratio }) => figureCell(ratio, formatRatio)),
-      right(
-        "95% interval",
-        ({ low, high }) => (low === undefined ? "" : `${formatRatio(low)} to ${formatRatio(high)}`),
-        2,
-      ),
+      right("95% interval", formatInterval, 2),
       left("", tellRunFigure),
     ]),
   };
 }
 
-/** A value of the registry's figure. */
-export function formatValue(figure: string, value: number): string {
+function formatInterval({ low, high }: RunFigure): string {
+  return low === undefined ? "" : `${formatRatio(low)} to ${formatRatio(high)}`;
+}
+
+/** A value in the unit of a figure of the registry, or that it was not measured. */
+export function formatValue(figure: string, value: number | undefined): string {
+  if (value === undefined) return NOT_MEASURED;
   const about = FIGURES.get(figure);
   return about === undefined ? String(value) : findFormat(about)(value);
 }
 
 /** Whether a change is for the worse; undefined for amounts. */
-export function isWorse(
-  { figure }: Pick<DriftSeries, "figure">,
-  { ratio }: Pick<Change, "ratio">,
-): boolean | undefined {
+export function isWorse({ figure }: DriftSeries, { ratio }: Change): boolean | undefined {
   const better = FIGURES.get(figure)?.better ?? "neither";
   return better === "neither" ? undefined : (better === "lower") === ratio > 1;
 }
@@ -100,12 +84,9 @@ function describeChanges(history: History, extent: Extent, hasJobs: boolean): Pa
   return {
     title: "Changes",
     weighed: items.slice(0, extent.changes),
-    rest: tellRest(items.length - extent.changes, "change"),
+    rest: listRest(items.length - extent.changes, "change", "in the page"),
   };
 }
-
-const tellRest = (count: number, noun: string): string[] =>
-  count > 0 ? [`${count} more ${noun}${count === 1 ? "" : "s"} in the page`] : [];
 
 /** Those of the duration, newest first; where there is none, the others' newest. */
 function listChanges({ main, others }: StepRow, hasJobs: boolean): WeighedItem[] {
@@ -137,13 +118,42 @@ function describeSteps(history: History, extent: Extent, hasJobs: boolean): Pane
     table: tabulate(rows.slice(0, extent.steps), [
       left("step", ({ main }) => titleStep(main, hasJobs)),
       left("figure", ({ main }) => nameMeasure(main.figure), 2),
-      right("now", ({ main }) =>
-        main.level === undefined ? NOT_MEASURED : formatValue(main.figure, main.level.value),
-      ),
+      right("now", ({ main }) => formatValue(main.figure, main.level?.value)),
       right("runs", ({ main }) => String(main.runs), 3),
       right("newest change", ({ main }) => figureCell(main.changes.at(-1)?.ratio, formatRatio)),
       left("state", ({ main }) => tellState(main), 1),
     ]),
-    rest: tellRest(rows.length - extent.steps, "step"),
+    rest: listRest(rows.length - extent.steps, "step", "in the page"),
   };
+}
+
+function explainReading({ baseline }: History): Panel {
+  return { title: "How to read this", notes: [tellBaseline(baseline), ...explainHistory()] };
+}
+
+/** A step with all its figures. */
+export interface StepRow {
+  /** Its duration, else the first figure. */
+  main: DriftSeries;
+  others: DriftSeries[];
+}
+
+/** The steps by the time that their newest changes cost a week, then other changed ones, then by duration. */
+export function listStepRows({ series }: History): StepRow[] {
+  const keyOf = ({ repository, workflow, job, label, kind, step, target }: DriftSeries) => {
+    return JSON.stringify([repository, workflow, job, label, kind, step, target]);
+  };
+  const rows = [...groupInto(series, keyOf).values()].map((all): StepRow => {
+    const main = all.find(({ figure }) => figure === "duration") ?? (all[0] as DriftSeries);
+    return { main, others: all.filter((one) => one !== main) };
+  });
+  const costOf = ({ main }: StepRow) => main.weeklySeconds ?? 0;
+  const changedOf = ({ main, others }: StepRow) => Number([main, ...others].some(({ changes }) => changes.length > 0));
+  const secondsOf = ({ main }: StepRow) => (main.kind === "window" ? (main.level?.value ?? 0) : 0);
+  return rows.sort((a, b) => costOf(b) - costOf(a) || changedOf(b) - changedOf(a) || secondsOf(b) - secondsOf(a));
+}
+
+/** Whether a step's name alone does not tell which job's it is. */
+export function hasSeveralJobs({ series }: History): boolean {
+  return new Set(series.map(({ job, label }) => `${job}\n${label}`)).size > 1;
 }

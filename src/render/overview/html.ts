@@ -1,58 +1,43 @@
 import { formatDuration, NOT_MEASURED } from "../../format/figures.ts";
-import { joinPresent } from "../../format/plain-text.ts";
 import type { Overview } from "../../model/overview.ts";
 import { countJobs, describeWait, findDiskSaving, tellOverview } from "../../words/overview.ts";
 import { tellOrigin } from "../../words/page.ts";
 import { type Html, html } from "../formats/html.ts";
-import { renderPanel } from "../formats/html-tables.ts";
-import { type Card, renderCards, renderPage } from "../formats/page.ts";
-import { placeJobs } from "./placed-jobs.ts";
-import { listSections, type SectionName, tabulateJobs } from "./sections.ts";
-import { OVERVIEW_STYLE } from "./style.ts";
-import { renderJobs } from "./waterfall.ts";
+import { renderPanel, renderSections } from "../formats/html-tables.ts";
+import { type Card, renderCards, renderOrigin, renderPage } from "../formats/page.ts";
+import { listSections, tabulateJobs } from "./sections.ts";
+import { OVERVIEW_STYLE, renderJobs } from "./waterfall.ts";
 
 const EXTENT = { path: 500, labels: 500, jobs: 0, notes: 100 };
 const MAX_ABSENT = 2000;
 
 /** An overview as one HTML file, readable without its script, which sorts its tables and opens what links lead to. */
 export function renderOverviewHtml(overview: Overview, { script }: { script?: string } = {}): string {
-  const { run, toolVersion, totalSeconds } = overview;
-  const carriedOver = overview.jobs.filter(({ state }) => state === "carried-over");
-  /** The sections that a page draws in its own way. */
-  const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
-    verdict: () => undefined,
-    "the chart of the jobs": () => renderJobs(placeJobs(overview), carriedOver, totalSeconds),
-    jobs: () => renderAbsent(overview),
-  };
-  const sections = listSections(overview, EXTENT);
+  const name = overview.run.workflow ?? "workflow run";
   return renderPage({
-    title: `io-probe: ${run.workflow ?? "workflow run"}`,
-    brand: run.workflow ?? "workflow run",
+    title: `io-probe: ${name}`,
+    brand: name,
     header: renderHeader(overview),
-    main: html`${sections.map(({ name, describe }) => {
-      const draw = drawn[name];
-      return draw === undefined ? renderPanel(describe()) : draw();
-    })}`,
-    footer: tellOrigin(toolVersion),
+    main: renderSections(listSections(overview, EXTENT), {
+      verdict: () => undefined,
+      "the chart of the jobs": () => renderJobs(overview),
+      jobs: () => renderAbsent(overview),
+    }),
+    footer: tellOrigin(overview.toolVersion),
     style: OVERVIEW_STYLE,
-    ...(script !== undefined && { script, data: { kind: "overview" } }),
+    script,
+    data: { kind: "overview" },
   });
 }
 
 function renderHeader(overview: Overview): Html {
   const { repository, runNumber, attempt, branch, commit = "", event, url, startedAt } = overview.run;
-  const facts = [
-    ...[
-      repository,
-      runNumber === undefined ? undefined : `run ${runNumber}`,
-      attempt > 1 ? `attempt ${attempt}` : undefined,
-    ],
-    ...[event, branch, commit.slice(0, 7), startedAt.replace("T", " ").replace("Z", " UTC")],
-  ];
+  const run = runNumber === undefined ? undefined : `run ${runNumber}`;
+  const facts = [repository, run, attempt > 1 ? `attempt ${attempt}` : undefined, event, branch, commit.slice(0, 7)];
   return html`<h1>${tellOverview(overview)}</h1>
 ${renderCards(listCards(overview))}
 <p class="quiet">${countJobs(overview)}</p>
-<p class="quiet">${joinPresent(facts, " · ")}${url && html` · <a href="${url}">${url}</a>`}</p>`;
+${renderOrigin(facts, startedAt, url)}`;
 }
 
 function listCards(overview: Overview): Card[] {
@@ -72,7 +57,6 @@ function listCards(overview: Overview): Card[] {
 function renderAbsent({ jobs }: Overview): Html | undefined {
   const drawn: readonly string[] = ["ran", "not-started", "carried-over"];
   const absent = jobs.filter(({ state }) => !drawn.includes(state)).slice(0, MAX_ABSENT);
-  if (absent.length === 0) return undefined;
   const table = tabulateJobs(absent);
   return renderPanel({ folds: [{ title: `Jobs without a bar (${absent.length})`, tables: [{ table }] }] });
 }

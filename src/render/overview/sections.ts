@@ -3,7 +3,6 @@ import { cleanText } from "../../format/plain-text.ts";
 import type { LabelCost, Overview, OverviewJob, PathJob } from "../../model/overview.ts";
 import {
   countJobs,
-  countMoreRows,
   describeWait,
   explainLabels,
   explainPath,
@@ -13,59 +12,57 @@ import {
   tellWithoutDiskWait,
   tellWithoutQueue,
 } from "../../words/overview.ts";
-import { holdSections, type Section } from "../formats/section.ts";
+import { listRest } from "../../words/report-notes.ts";
+import { type Panel, section } from "../formats/panel.ts";
 import {
   type Cell,
   dropEmptyColumns,
+  figureCell,
   left,
   leftKeepingEnds,
   numberCell,
-  type Panel,
   right,
   type Table,
   tabulate,
 } from "../formats/table.ts";
-import { renderJobGantt } from "./job-gantt.ts";
+import { renderJobGantt } from "./job-chart.ts";
 
 /** How many rows a format shows. */
-export interface Extent {
+interface Extent {
   path: number;
   labels: number;
   jobs: number;
   notes: number;
 }
 
-const LAYOUT = {
-  verdict: { importance: 9, rank: 0 },
-  "critical path": { importance: 8, rank: 1 },
-  savings: { importance: 7, rank: 1 },
-  "the chart of the jobs": { importance: 4 },
-  labels: { importance: 6, rank: 3 },
-  jobs: { importance: 2, rank: 4, isFolded: true },
-  notes: { importance: 5, rank: 2 },
-};
-
-/** What the sections are called. */
-export type SectionName = keyof typeof LAYOUT;
+const ELSEWHERE = "in overview.json";
 
 /** An overview's sections in their order, which all formats share. */
-export function listSections(overview: Overview, extent: Extent): Section<SectionName>[] {
-  return holdSections(LAYOUT, {
-    verdict: () => ({ lead: [tellOverview(overview), `${countJobs(overview)}.`] }),
-    "critical path": () => describePath(overview, extent),
-    savings: () => describeSavings(overview),
-    "the chart of the jobs": () => ({ title: "Jobs over time", chart: renderJobGantt(overview) }),
-    labels: () => describeLabels(overview, extent),
-    jobs: () => describeJobs(overview, extent),
-    notes: () => describeNotes(overview, extent),
-  });
+export function listSections(overview: Overview, extent: Extent) {
+  return [
+    section("verdict", { importance: 9, rank: 0 }, () => describeVerdict(overview)),
+    section("critical path", { importance: 8, rank: 1 }, () => describePath(overview, extent)),
+    section("savings", { importance: 7, rank: 1 }, () => describeSavings(overview)),
+    section("the chart of the jobs", { importance: 4 }, () => describeChart(overview)),
+    section("labels", { importance: 6, rank: 3 }, () => describeLabels(overview, extent)),
+    section("jobs", { importance: 2, rank: 4, isFolded: true }, () => describeJobs(overview, extent)),
+    section("notes", { importance: 5, rank: 2 }, () => describeNotes(overview, extent)),
+  ];
+}
+
+function describeVerdict(overview: Overview): Panel {
+  return { lead: [tellOverview(overview), `${countJobs(overview)}.`] };
+}
+
+function describeChart(overview: Overview): Panel {
+  return { title: "Jobs over time", chart: renderJobGantt(overview) };
 }
 
 function describePath({ criticalPath, measuredJobs }: Overview, { path }: Extent): Panel {
   return {
     title: "Critical path",
     table: tabulatePath(criticalPath.slice(0, path)),
-    rest: countRest(criticalPath.length - path, "job"),
+    rest: listRest(criticalPath.length - path, "job", ELSEWHERE),
     notes: [explainPath(measuredJobs > 0)],
   };
 }
@@ -73,11 +70,7 @@ function describePath({ criticalPath, measuredJobs }: Overview, { path }: Extent
 function tabulatePath(path: readonly PathJob[]): Table {
   const table = tabulate(path, [
     leftKeepingEnds("job", ({ job }) => nameCell(job)),
-    left(
-      "longest step",
-      ({ step }) => (step === undefined ? "" : { text: nameCell(step.name), note: formatDuration(step.seconds) }),
-      2,
-    ),
+    left("longest step", ({ step }) => (step === undefined ? "" : stepCell(step)), 2),
     right("took", ({ seconds }) => durationCell(seconds)),
     right("queue", ({ queueSeconds }) => durationCell(queueSeconds)),
     right("gap", ({ gapSeconds }) => knownCell(gapSeconds >= 1 ? gapSeconds : undefined), 4),
@@ -87,19 +80,22 @@ function tabulatePath(path: readonly PathJob[]): Table {
   return dropEmptyColumns(table);
 }
 
-/** In minutes and seconds, as in the sentences. */
+/** In minutes and seconds, as in the sentences, whatever the column's unit. */
 function durationCell(seconds: number | undefined): Cell {
-  const text = formatDuration(seconds);
-  return seconds === undefined ? { text } : { text, sortValue: seconds };
+  return numberCell(seconds, (known) => formatDuration(known));
 }
 
-/** Empty where it is unknown. */
+/** The same, but empty where it is unknown. */
 function knownCell(seconds: number | undefined): Cell {
-  return seconds === undefined ? { text: "" } : durationCell(seconds);
+  return figureCell(seconds, (known) => formatDuration(known));
 }
 
 const MAX_NAME = 100;
 const nameCell = (name: string): string => cleanText(name, MAX_NAME);
+
+function stepCell({ name, seconds }: NonNullable<PathJob["step"]>): Cell {
+  return { text: nameCell(name), note: formatDuration(seconds) };
+}
 
 function waitCell(wait: PathJob["diskWait"]): Cell {
   return wait === undefined ? durationCell(undefined) : { text: describeWait(wait), sortValue: wait.seconds };
@@ -121,7 +117,7 @@ function describeLabels({ labels }: Overview, { labels: most }: Extent): Panel {
   return {
     title: "Cost by label",
     table: tabulateLabels(labels.slice(0, most)),
-    rest: countRest(labels.length - most, "label"),
+    rest: listRest(labels.length - most, "label", ELSEWHERE),
     notes: [explainLabels()],
   };
 }
@@ -136,13 +132,13 @@ function tabulateLabels(labels: readonly LabelCost[]): Table {
       ...durationCell(diskWaitSeconds),
       ...(measuredJobs > 0 && measuredJobs < jobs && { note: `of ${measuredJobs}` }),
     })),
-    right(
-      "rest",
-      ({ seconds, diskWaitSeconds, jobs, measuredJobs }) =>
-        knownCell(jobs === measuredJobs ? seconds - (diskWaitSeconds ?? 0) : undefined),
-      2,
-    ),
+    right("rest", (label) => knownCell(findRest(label)), 2),
   ]);
+}
+
+/** What of the job time was no disk wait; undefined where some job's is unknown. */
+function findRest({ seconds, diskWaitSeconds = 0, jobs, measuredJobs }: LabelCost): number | undefined {
+  return jobs === measuredJobs ? seconds - diskWaitSeconds : undefined;
 }
 
 function describeJobs({ jobs }: Overview, { jobs: most }: Extent): Panel | undefined {
@@ -150,7 +146,7 @@ function describeJobs({ jobs }: Overview, { jobs: most }: Extent): Panel | undef
   return {
     title: `All jobs (${jobs.length})`,
     table: tabulateJobs(jobs.slice(0, most)),
-    rest: countRest(jobs.length - most, "job"),
+    rest: listRest(jobs.length - most, "job", ELSEWHERE),
   };
 }
 
@@ -161,16 +157,12 @@ export function tabulateJobs(jobs: readonly OverviewJob[]): Table {
     left("state", ({ state, result }) => (state === "ran" ? (result ?? "") : state)),
     right("took", ({ seconds }) => knownCell(seconds)),
     right("queue", ({ queueSeconds }) => knownCell(queueSeconds)),
-    right("disk wait", ({ diskWait }) => (diskWait === undefined ? { text: "" } : waitCell(diskWait))),
+    right("disk wait", ({ diskWait }) => (diskWait === undefined ? "" : waitCell(diskWait))),
   ]);
 }
 
 function describeNotes({ notes }: Overview, { notes: most }: Extent): Panel | undefined {
   if (notes.length === 0) return undefined;
   const shown = notes.slice(0, most).map(tellOverviewNote);
-  return { title: "Notes", items: shown, rest: countRest(notes.length - most, "note") };
-}
-
-function countRest(rows: number, noun: string): string[] {
-  return rows > 0 ? [countMoreRows(rows, noun)] : [];
+  return { title: "Notes", items: shown, rest: listRest(notes.length - most, "note", ELSEWHERE) };
 }

@@ -1,6 +1,6 @@
 import { formatDuration } from "../../format/figures.ts";
 import { groupInto } from "../../model/group-into.ts";
-import type { OverviewJob, OverviewStep } from "../../model/overview.ts";
+import type { Overview, OverviewJob, OverviewStep } from "../../model/overview.ts";
 import {
   detailJob,
   explainJobRows,
@@ -10,80 +10,74 @@ import {
   tellUndrawnRows,
   tellUnmeasured,
 } from "../../words/overview.ts";
-import { nameInAddress } from "../formats/address-names.ts";
-import { type Html, html } from "../formats/html.ts";
-import { drawTicks } from "../report/waterfall-html.ts";
-import { type ChartJob, hasFailed } from "./placed-jobs.ts";
+import { type Html, html, nameInAddress } from "../formats/html.ts";
+import {
+  type Canvas,
+  drawArea,
+  drawLine,
+  drawPart,
+  place,
+  renderFigures,
+  renderKeys,
+  renderLanes,
+} from "../formats/lanes.ts";
+import { type ChartJob, hasFailed, keepMost, placeJobs } from "./job-chart.ts";
 
-const MARKS = 5;
 const MANY_ROWS = 24;
 /** A page of more would open slowly. */
 const MAX_JOBS = 2000;
 const MAX_STEPS = 12_000;
+const MAX_CARRIED_OVER = 30;
 
-interface Canvas {
-  totalSeconds: number;
+interface JobCanvas extends Canvas {
   slugs: ReadonlyMap<ChartJob, string>;
   /** How many steps may still be drawn, and the jobs whose steps were not. */
   room: { steps: number; jobs: number };
 }
 
-/** Where the critical path goes through a row, in seconds: beside it, or from the end of one job to that of the next. */
+/** Where the critical path goes down, in seconds: beside a row, or from the end of one job to that of the next. */
 interface Passage {
   before?: number | undefined;
   after?: number | undefined;
 }
 
 /**
- * The jobs over time, without a script; each opens to its steps. `jobs` by their starts, and grey above them those that took
- * no time in this attempt.
+ * The jobs over time by their starts, without a script, and grey above them those that took no time in this attempt; each
+ * opens to its steps.
  */
-export function renderJobs(jobs: readonly ChartJob[], carriedOver: readonly OverviewJob[], totalSeconds: number): Html {
-  const drawn = keepMost(jobs);
+export function renderJobs(overview: Overview): Html {
+  const jobs = placeJobs(overview);
+  const drawn = keepMost(jobs, MAX_JOBS);
   const names = drawn.map(({ job }) => job.job);
   const slugs = new Map(nameInAddress(names, "job").map((slug, index) => [drawn[index] as ChartJob, slug]));
-  const canvas: Canvas = { totalSeconds, slugs, room: { steps: MAX_STEPS, jobs: 0 } };
+  const room = { steps: MAX_STEPS, jobs: 0 };
+  const canvas: JobCanvas = { fromSeconds: 0, toSeconds: overview.totalSeconds, decimals: 3, slugs, room };
   const rows = foldJobs(drawn);
   let end: number | undefined;
-  const lastCritical = rows.findLastIndex(({ jobs: [first] }) => first?.isCritical);
+  const lastCritical = rows.findLastIndex(isCritical);
   const lines = rows.map((row, index) => {
-    const [first] = row.jobs;
     const before = end;
-    if (first?.isCritical) end = first.toSeconds;
-    const after = index < lastCritical ? end : undefined;
-    return renderRow(row, { before, after }, canvas);
+    if (isCritical(row)) end = row.jobs[0]?.toSeconds;
+    return renderRow(row, { before, after: index < lastCritical ? end : undefined }, canvas);
   });
-  const undrawn = tellUndrawnRows(jobs.length - drawn.length, canvas.room.jobs);
+  const undrawn = tellUndrawnRows(jobs.length - drawn.length, room.jobs);
   return html`<h2>Jobs over time</h2>
 ${renderLegend(drawn)}
-<div class="waterfall runs ${rows.length > MANY_ROWS ? "low" : ""}" id="waterfall">
-<div class="lanes"><svg class="ticks" aria-hidden="true">${drawTicks(0, totalSeconds, MARKS)}</svg>
-<ol>${renderCarriedOver(carriedOver)}${lines}</ol></div>
-</div>
+${renderLanes(canvas, `runs ${rows.length > MANY_ROWS ? "low" : ""}`, [...renderCarriedOver(overview), ...lines])}
 <p class="quiet">${explainJobRows()}</p>
 ${undrawn && html`<p class="quiet">${undrawn}</p>`}`;
 }
 
-const MAX_CARRIED_OVER = 30;
-
 /** Grey rows without a bar; of many, one that counts them. */
-function renderCarriedOver(jobs: readonly OverviewJob[]): Html[] {
-  const names = jobs.length > MAX_CARRIED_OVER ? [nameFold("", jobs.length, false)] : jobs.map(({ job }) => job);
+function renderCarriedOver({ jobs }: Overview): Html[] {
+  const all = jobs.filter(({ state }) => state === "carried-over").map(({ job }) => job);
+  const names = all.length > MAX_CARRIED_OVER ? [nameFold("", all.length, false)] : all;
   return names.map(
     (
       name,
     ) => html`<li class="own"><div class="step"><span class="name">${name}</span><span></span><span class="figures"><span></span><span class="detail">carried over</span></span></div></li>
 `,
   );
-}
-
-/** The critical path, and the longest of the others. */
-function keepMost(jobs: readonly ChartJob[]): readonly ChartJob[] {
-  if (jobs.length <= MAX_JOBS) return jobs;
-  const length = ({ isCritical, fromSeconds, toSeconds }: ChartJob) =>
-    isCritical ? Infinity : toSeconds - fromSeconds;
-  const kept = new Set(jobs.toSorted((a, b) => length(b) - length(a)).slice(0, MAX_JOBS));
-  return jobs.filter((job) => kept.has(job));
 }
 
 function renderLegend(jobs: readonly ChartJob[]): Html {
@@ -96,62 +90,43 @@ function renderLegend(jobs: readonly ChartJob[]): Html {
     path: true,
   };
   const parts = (Object.keys(RUN_PARTS) as (keyof typeof RUN_PARTS)[]).filter((part) => isDrawn[part]);
-  const keys = parts.map(
-    (part) => html`<li><svg class="key" aria-hidden="true">${drawKey(part)}</svg>${RUN_PARTS[part]}</li>`,
-  );
-  return html`<ul class="keys">${keys}</ul>`;
+  return renderKeys(parts, (part) => RUN_PARTS[part]);
 }
 
-function drawKey(part: keyof typeof RUN_PARTS): Html {
-  if (part === "queue" || part === "wait-most") return html`<line class="${part}" x1="0" x2="100%" y1="50%" y2="50%"/>`;
-  if (part === "path") return html`<line class="path" x1="0" x2="100%" y1="50%" y2="50%"/>`;
-  return html`<rect class="${part}" width="100%" height="100%"/>`;
-}
-
-function renderRow(row: JobRow, passage: Passage, canvas: Canvas): Html {
-  const [first] = row.jobs;
+function renderRow({ jobs, isRest }: JobRow, passage: Passage, canvas: JobCanvas): Html {
+  const [first] = jobs;
   if (first === undefined) return html``;
-  if (row.jobs.length === 1) return renderJob(first, passage, canvas);
+  if (jobs.length === 1) return renderJob(first, passage, canvas);
   const from = first.fromSeconds;
-  const ready = Math.min(...row.jobs.map(({ readySeconds }) => readySeconds));
-  const to = Math.max(...row.jobs.map(({ toSeconds }) => toSeconds));
-  const bar = drawBar(canvas, passage, [
-    drawStripes("queue", ready, from, canvas),
-    drawRect("rest whole", from, to, canvas),
-  ]);
-  const failed = row.jobs.filter(({ job }) => hasFailed(job)).length;
-  const name = nameFold(first.job.group, row.jobs.length, row.isRest);
-  const inner = row.jobs.map((job) => renderJob(job, { before: passage.after, after: passage.after }, canvas));
-  return html`<li class="fold ${failed > 0 ? "fails" : ""}"><details><summary><span class="name">${name}</span>${bar}<span class="figures"><span class="took">${formatDuration(to - from)}</span> <span class="detail">${failed === 0 ? "" : `${failed} failed`}</span></span></summary>
-<ol>${inner}</ol></details></li>
+  const ready = Math.min(...jobs.map(({ readySeconds }) => readySeconds));
+  const to = Math.max(...jobs.map(({ toSeconds }) => toSeconds));
+  const parts = [drawPart("queue", ready, from, canvas), drawArea("rest whole", from, to, canvas)];
+  const bar = drawBar(parts, drawThrough(passage, canvas));
+  const failed = jobs.filter(({ job }) => hasFailed(job)).length;
+  const name = nameFold(first.job.group, jobs.length, isRest);
+  const figures = renderFigures(formatDuration(to - from), failed === 0 ? "" : `${failed} failed`);
+  return html`<li class="fold ${failed > 0 ? "fails" : ""}"><details><summary><span class="name">${name}</span>${bar}${figures}</summary>
+<ol>${jobs.map((job) => renderJob(job, passage, canvas))}</ol></details></li>
 `;
 }
 
-function renderJob(chartJob: ChartJob, { before, after }: Passage, canvas: Canvas): Html {
+function renderJob(chartJob: ChartJob, passage: Passage, canvas: JobCanvas): Html {
   const { job, readySeconds, fromSeconds, toSeconds, isCritical } = chartJob;
-  const passage = isCritical ? undefined : { before: after, after };
-  const low = Math.min(toSeconds, fromSeconds + (job.diskWait?.lowSeconds ?? 0));
-  const high = Math.min(toSeconds, fromSeconds + (job.diskWait?.highSeconds ?? 0));
-  const bar = drawBar(
-    canvas,
-    passage,
-    [
-      drawStripes("queue", readySeconds, fromSeconds, canvas),
-      drawRect(`${hasFailed(job) ? "failed" : "rest"} whole`, fromSeconds, toSeconds, canvas),
-      drawRect("wait", fromSeconds, low, canvas),
-      drawStripes("wait-most", low, high, canvas),
-    ],
-    isCritical ? drawJoint(chartJob, { before, after }, canvas) : undefined,
-  );
+  const parts = [
+    drawPart("queue", readySeconds, fromSeconds, canvas),
+    drawArea(`${hasFailed(job) ? "failed" : "rest"} whole`, fromSeconds, toSeconds, canvas),
+    ...drawWait(job.diskWait, fromSeconds, toSeconds, canvas),
+  ];
+  const bar = drawBar(parts, isCritical ? drawJoint(chartJob, passage, canvas) : drawThrough(passage, canvas));
   const classes = [isCritical ? "critical" : "", hasFailed(job) ? "fails" : ""].join(" ");
-  const summary = html`<summary id="job=${canvas.slugs.get(chartJob)}"><span class="name">${job.job}</span>${bar}<span class="figures"><span class="took">${formatDuration(job.seconds)}</span> <span class="detail">${detailJob(job)}</span></span></summary>`;
-  return html`<li class="${classes}"><details>${summary}
-${renderInside(job, fromSeconds, { before: after, after }, canvas)}</details></li>
+  const figures = renderFigures(formatDuration(job.seconds), detailJob(job));
+  return html`<li class="${classes}"><details><summary id="job=${canvas.slugs.get(chartJob)}"><span class="name">${job.job}</span>${bar}${figures}</summary>
+${renderInside(job, fromSeconds, passage, canvas)}</details></li>
 `;
 }
 
 /** A job's steps, and the way to its own pages. */
-function renderInside(job: OverviewJob, fromSeconds: number, passage: Passage, canvas: Canvas): Html {
+function renderInside(job: OverviewJob, fromSeconds: number, passage: Passage, canvas: JobCanvas): Html {
   const { url, report, steps } = job;
   const links = [
     url && html`<a href="${url}">${JOB_LINKS.job}</a> `,
@@ -167,62 +142,49 @@ function renderInside(job: OverviewJob, fromSeconds: number, passage: Passage, c
   return html`<ol class="steps">${rows}</ol>${note}`;
 }
 
-function renderStep(step: OverviewStep, zero: number, passage: Passage, canvas: Canvas): Html {
-  const { name, startedAt, seconds, result, diskWait } = step;
-  const from = startedAt === undefined ? undefined : Date.parse(startedAt) / 1000 - zero;
-  const to = (from ?? 0) + (seconds ?? 0);
-  const low = Math.min(to, (from ?? 0) + (diskWait?.lowSeconds ?? 0));
-  const high = Math.min(to, (from ?? 0) + (diskWait?.highSeconds ?? 0));
-  const fails = result === "failure";
-  const parts =
-    from === undefined
-      ? []
-      : [
-          drawRect(fails ? "failed" : "rest", from, to, canvas),
-          drawRect("wait", from, low, canvas),
-          drawStripes("wait-most", low, high, canvas),
-        ];
-  return html`<li class="step ${fails ? "fails" : ""}"><span class="name">${name}</span>${drawBar(canvas, passage, parts)}<span class="figures"><span class="took">${seconds === undefined ? "" : formatDuration(seconds)}</span> <span class="detail">${detailJob({ diskWait, result: result === "failure" ? result : "success" })}</span></span></li>
+function renderStep(step: OverviewStep, zero: number, passage: Passage, canvas: JobCanvas): Html {
+  const { name, startedAt, seconds, diskWait } = step;
+  const fails = step.result === "failure";
+  const parts: (Html | undefined)[] = [];
+  if (startedAt !== undefined) {
+    const from = Date.parse(startedAt) / 1000 - zero;
+    const to = from + (seconds ?? 0);
+    parts.push(drawPart(fails ? "failed" : "rest", from, to, canvas), ...drawWait(diskWait, from, to, canvas));
+  }
+  const detail = detailJob({ diskWait, result: fails ? "failure" : "success" });
+  const figures = renderFigures(seconds === undefined ? "" : formatDuration(seconds), detail);
+  return html`<li class="step ${fails ? "fails" : ""}"><span class="name">${name}</span>${drawBar(parts, drawThrough(passage, canvas))}${figures}</li>
 `;
 }
 
+/** What of a bar was waiting for the disk, at least and at most. */
+function drawWait(wait: OverviewJob["diskWait"], from: number, to: number, canvas: Canvas): (Html | undefined)[] {
+  const low = Math.min(to, from + (wait?.lowSeconds ?? 0));
+  const high = Math.min(to, from + (wait?.highSeconds ?? 0));
+  return [drawPart("wait", from, low, canvas), drawPart("wait-most", low, high, canvas)];
+}
+
 /** Bars are cut at their row; the critical path goes on through it. */
-function drawBar(
-  canvas: Canvas,
-  passage: Passage | undefined,
-  parts: readonly (Html | undefined)[],
-  joint?: Html,
-): Html {
-  const through = passage?.after === undefined ? undefined : drawPath(passage.after, "-25%", "125%", canvas);
-  return html`<svg class="bar" aria-hidden="true"><svg width="100%" height="100%">${parts}</svg>${through}${joint}</svg>`;
+function drawBar(parts: readonly (Html | undefined)[], path: Html | undefined): Html {
+  return html`<svg class="bar" aria-hidden="true"><svg width="100%" height="100%">${parts}</svg>${path}</svg>`;
+}
+
+/** The path beside a row that is not on it. */
+function drawThrough({ after }: Passage, canvas: Canvas): Html | undefined {
+  return drawDown(after, "-25%", "125%", canvas);
 }
 
 /** Down to the job, along its queue, and down from its end. */
 function drawJoint({ fromSeconds, toSeconds }: ChartJob, { before, after }: Passage, canvas: Canvas): Html {
-  const along = [before ?? 0, fromSeconds].map((seconds) => percent(seconds, canvas)) as [string, string];
-  const bar = [fromSeconds, toSeconds].map((seconds) => percent(seconds, canvas)) as [string, string];
-  return html`${before === undefined ? undefined : drawPath(before, "-25%", "50%", canvas)}<line class="path" x1="${along[0]}" x2="${along[1]}" y1="50%" y2="50%"/><line class="path" x1="${bar[0]}" x2="${bar[1]}" y1="100%" y2="100%"/>${after === undefined ? undefined : drawPath(after, "100%", "125%", canvas)}`;
+  const [start, end] = [place(fromSeconds, canvas), place(toSeconds, canvas)];
+  const along = [drawLine("path", place(before ?? 0, canvas), start), drawLine("path", start, end, "100%")];
+  return html`${drawDown(before, "-25%", "50%", canvas)}${along}${drawDown(after, "100%", "125%", canvas)}`;
 }
 
-function drawPath(seconds: number, from: string, to: string, canvas: Canvas): Html {
-  const place = percent(seconds, canvas);
-  return html`<line class="path" x1="${place}" x2="${place}" y1="${from}" y2="${to}"/>`;
-}
-
-function drawRect(name: string, from: number, to: number, canvas: Canvas): Html | undefined {
-  if (to <= from && !name.includes("whole")) return undefined;
-  return html`<rect class="${name}" x="${percent(from, canvas)}" width="${percent(Math.max(0, to - from), canvas)}" height="100%"/>`;
-}
-
-/** A thick dashed line, since the page's policy forbids a pattern's URL. */
-function drawStripes(name: string, from: number, to: number, canvas: Canvas): Html | undefined {
-  if (to <= from) return undefined;
-  return html`<line class="${name}" x1="${percent(from, canvas)}" x2="${percent(to, canvas)}" y1="50%" y2="50%"/>`;
-}
-
-function percent(seconds: number, { totalSeconds }: Canvas): string {
-  const share = totalSeconds > 0 ? seconds / totalSeconds : 0;
-  return `${Number((Math.min(1, Math.max(0, share)) * 100).toFixed(3))}%`;
+function drawDown(seconds: number | undefined, from: string, to: string, canvas: Canvas): Html | undefined {
+  if (seconds === undefined) return undefined;
+  const x = place(seconds, canvas);
+  return html`<line class="path" x1="${x}" x2="${x}" y1="${from}" y2="${to}"/>`;
 }
 
 /** A row of the page's chart: a job, or the jobs of a matrix that are folded behind it. */
@@ -247,3 +209,30 @@ function foldJobs(jobs: readonly ChartJob[]): JobRow[] {
 function isCritical({ jobs: [first] }: JobRow): boolean {
   return first?.isCritical === true;
 }
+
+/** What the chart of an overview's page adds to the style of all pages. */
+export const OVERVIEW_STYLE = `
+.runs ol{list-style:none;margin:0;padding:0}
+.runs .lanes>ol{padding:22px 0 0}
+.runs details{margin:0}
+.runs summary,.runs .step{display:grid;grid-template-columns:var(--names) 1fr var(--figures);align-items:center;height:var(--row);border-radius:3px}
+.runs summary::-webkit-details-marker{display:none}
+.runs .name::before{content:"▸"/"";display:inline-block;width:1.2em;color:var(--quiet)}
+.runs details[open]>summary>.name::before{content:"▾"/""}
+.runs .step .name{padding-left:1.2em;color:var(--quiet)}
+.runs .step .name::before{content:none}
+.runs .fold ol>li>details>summary .name{padding-left:1.2em}
+.runs .critical>details>summary .name{font-weight:600}
+.runs summary:hover,.runs summary:target{background:var(--chosen)}
+.runs .bar{overflow:visible}
+.runs .steps .bar{height:calc(var(--row) - 14px)}
+.runs details>p{margin:2px 0 8px 1.2em}
+.waterfall.runs li p a{display:inline;color:var(--accent);text-decoration:underline}
+.runs details[open]>summary{background:var(--panel)}
+.runs .fails>details>summary :is(.name,.figures),.runs .step.fails :is(.name,.figures){color:var(--bad)}
+line.queue{stroke:var(--quiet);stroke-width:40px;stroke-dasharray:2 4;opacity:.75}
+line.path{stroke:var(--text);stroke-width:2}
+@media(max-width:700px),screen and (max-width:900px){.runs .lanes>ol{display:grid;gap:4px}.runs ol{display:block}
+.runs summary,.runs .step{grid-template-columns:1fr auto;height:auto;padding:3px 0}.runs .steps .bar{height:8px}.runs .detail:empty{display:none}}
+@media print{.runs summary,.runs .step{height:auto;min-height:var(--row)}}
+`;

@@ -15,7 +15,7 @@ import {
   tellOnlyTarget,
   tellWorkload,
 } from "../../words/benchmark-results.ts";
-import { describeTarget } from "./tables/target-cells.ts";
+import { describeTarget } from "./tables/benchmark-tables.ts";
 
 const SHOWN_WORKLOADS = 2;
 const SHOWN_TARGETS = 3;

@@ -12,22 +12,13 @@ import {
   tellReach,
   tellRoughRuns,
 } from "../../words/write-estimate.ts";
-import {
-  type Cell,
-  dropEmptyColumns,
-  left,
-  numberCell,
-  type Panel,
-  right,
-  type Table,
-  tabulate,
-} from "../formats/table.ts";
+import type { Panel } from "../formats/panel.ts";
+import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
 
 const SHOWN_TARGETS = 8;
 
-/** Its sentences are the answers, each with the formula for other caches. */
+/** Its sentences are the answers, one for each target, each with the formula for other caches. */
 interface CachePanel extends Panel {
-  /** An answer for each target. */
   answers: string[];
 }
 

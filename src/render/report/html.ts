@@ -1,6 +1,6 @@
 import { findMainWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
-import { joinPresent, splitFirstSentence } from "../../format/plain-text.ts";
+import { splitFirstSentence } from "../../format/plain-text.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
 import { readFigure } from "../../model/figures.ts";
 import { splitVerdict, type VerdictFinding } from "../../model/finding.ts";
@@ -12,37 +12,31 @@ import { explainNoScript, tellOrigin } from "../../words/page.ts";
 import { explainNoCharts } from "../../words/report-notes.ts";
 import { formatWait, formatWaitShare } from "../../words/waits.ts";
 import { type Html, html } from "../formats/html.ts";
-import { renderContent, renderPanel, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
-import { renderCards, renderPage } from "../formats/page.ts";
+import { renderContent, renderSections, renderWeighed, toHtmlFacts } from "../formats/html-tables.ts";
+import { renderCards, renderOrigin, renderPage } from "../formats/page.ts";
 import { buildPageData, describeDensity, describeDrawn, type PageData } from "./page-data.ts";
-import { describeFindings, describeSteps, listSections, type SectionName } from "./sections.ts";
-import { hasOwnCpu } from "./step-bars.ts";
+import { describeFindings, describeSteps, listSections } from "./sections.ts";
+import { hasOwnCpu, renderWaterfall } from "./step-bars.ts";
 import { tabulateFacts } from "./tables/facts-tables.ts";
 import { listFacts } from "./verdict.ts";
-import { renderWaterfall } from "./waterfall-html.ts";
 
 /** A report as one HTML file, readable without its script. */
 export function renderReportHtml(report: Report, { script }: { script: string }): string {
   const data = buildPageData(report);
   const { verdict: lead } = splitVerdict(report.findings);
-  /** The sections that a page draws in its own way. */
-  const drawn: Partial<Record<SectionName, () => Html | undefined>> = {
-    verdict: () => undefined,
-    findings: () => renderFindings(report, lead !== undefined),
-    "the chart of the steps": () => renderTimeline(report, data),
-    steps: () => renderSteps(report),
-    "throughput over time": () => undefined,
-  };
   const sections = listSections(report, {}).filter(({ importance }) => importance !== undefined);
   const { label, toolVersion } = report;
   return renderPage({
     title: `io-probe: ${label}`,
     brand: label,
     header: renderHeader(report, lead),
-    main: html`${sections.map(({ name, describe }) => {
-      const draw = drawn[name];
-      return draw === undefined ? renderPanel(describe()) : draw();
-    })}`,
+    main: renderSections(sections, {
+      verdict: () => undefined,
+      findings: () => renderFindings(report, lead !== undefined),
+      "the chart of the steps": () => renderTimeline(report, data),
+      steps: () => renderSteps(report),
+      "throughput over time": () => undefined,
+    }),
     footer: tellOrigin(toolVersion),
     script,
     data: data ?? null,
@@ -53,8 +47,7 @@ function renderHeader(report: Report, lead: VerdictFinding | undefined): Html {
   const { repository, workflow, name, url } = report.job ?? {};
   return html`${renderVerdict(report, lead)}
 ${renderMainFigures(report)}
-<p class="quiet">${joinPresent([repository, workflow, name, formatMoment(report.startedAt)], " · ")}
-${url && html` · <a href="${url}">${url}</a>`}</p>`;
+${renderOrigin([repository, workflow, name], report.startedAt, url)}`;
 }
 
 function renderVerdict(report: Report, lead: VerdictFinding | undefined): Html {
@@ -74,16 +67,12 @@ function renderEvidence(finding: VerdictFinding): Html {
   return html`<details class="evidence"><summary>${summary}</summary>${toHtmlFacts(tabulateFacts(describeEvidence(finding)))}</details>`;
 }
 
-function formatMoment(moment: string): string {
-  return moment.replace(/^([\d-]{10})T([\d:]{8})(?:\.\d+)?Z$/, "$1 $2 UTC");
-}
-
 function renderMainFigures(report: Report): Html | undefined {
   const window = findMainWindow(report);
   if (window === undefined) return undefined;
-  const diskWait = findDiskWait(window);
+  const wait = findDiskWait(window);
   const waited =
-    diskWait === undefined ? { value: NOT_MEASURED } : { value: formatWait(diskWait), note: formatWaitShare(diskWait) };
+    wait === undefined ? { value: NOT_MEASURED } : { value: formatWait(wait), note: formatWaitShare(wait) };
   return renderCards([
     { title: "took", value: formatDuration(window.durationSeconds) },
     { title: "waited for the disk", ...waited },
@@ -116,7 +105,7 @@ ${content}`;
 }
 
 function renderTimeline(report: Report, data: PageData | undefined): Html {
-  const waterfall = data && renderWaterfall(data, hasOwnCpu(report));
+  const waterfall = data && renderWaterfall(data.steps, data, hasOwnCpu(report));
   return html`<section class="timeline">
 ${waterfall}
 ${waterfall === undefined || data?.charts === undefined ? html`<h2>Over time</h2>` : undefined}
@@ -132,5 +121,5 @@ function renderCharts(report: Report, data: PageData | undefined): Html {
   const notes = [describeDrawn(data.charts), describeDensity(data.charts)];
   return html`<noscript><p>${explainNoScript()}</p></noscript>
 <div id="charts"></div>
-${notes.map((note) => (note === undefined ? undefined : html`<p class="quiet">${note}</p>`))}`;
+${notes.map((note) => note && html`<p class="quiet">${note}</p>`)}`;
 }

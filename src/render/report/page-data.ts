@@ -1,12 +1,12 @@
 import { cleanText } from "../../format/plain-text.ts";
 import { selectDisks } from "../../model/device-names.ts";
+import { findLargest, findSmallest } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
 import { explainDensity, explainDrawnDisks } from "../../words/report-notes.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { layOutSteps, type StepBar } from "./step-bars.ts";
-import { findTimeAxis } from "./time-axis.ts";
 
 /** What a report page's script reads. */
 export interface PageData {
@@ -32,13 +32,31 @@ export function buildPageData(report: Report): PageData | undefined {
   });
 }
 
+interface TimeAxis {
+  /** Milliseconds since 1970. */
+  zero: number;
+  fromSeconds: number;
+  toSeconds: number;
+}
+
+/** The axis of all steps and samples; undefined without any. */
+function findTimeAxis({ series, windows }: Report): TimeAxis | undefined {
+  const steps = windows.filter(({ kind }) => kind !== "job");
+  const starts = steps.map(({ startedAt }) => Date.parse(startedAt));
+  const ends = steps.map(({ endedAt }) => Date.parse(endedAt));
+  if (series === undefined && steps.length === 0) return undefined;
+  const zero = series === undefined ? findSmallest(starts) : Date.parse(series.startedAt);
+  const toSeconds = Math.max(series?.timesSeconds.at(-1) ?? 0, (findLargest(ends) - zero) / 1000);
+  const fromSeconds = Math.min(0, (findSmallest(starts) - zero) / 1000);
+  return toSeconds > fromSeconds ? { zero, fromSeconds, toSeconds } : undefined;
+}
+
 const FEW_DISKS = 4;
 const DRAWN_DISKS = 3;
 
 /** Columns by their names in the series. */
 export type EncodedColumns = Record<string, EncodedColumn>;
 
-/** What the charts draw. */
 export interface ChartData {
   /** The time to the first sample, then from each to the next. */
   stepMilliseconds: number[];
@@ -67,11 +85,7 @@ function buildChartData({ series, storage }: Report): ChartData | undefined {
         columns: encodeColumns(columns),
       };
     }),
-    machine: Object.fromEntries(
-      Object.entries({ own, pressure, cpu, network, memory }).flatMap(([name, columns]) =>
-        columns === undefined ? [] : [[name, encodeColumns(columns)]],
-      ),
-    ),
+    machine: mapKnown({ own, pressure, cpu, network, memory }, encodeColumns),
   };
 }
 
@@ -100,12 +114,9 @@ function sum(values: readonly (number | null)[]): number {
 export function describeDrawn({ devices }: ChartData): string | undefined {
   const disks = selectDisks(devices);
   const drawn = disks.filter((device) => device.drawn);
-  return disks.length > FEW_DISKS && drawn.length === DRAWN_DISKS
-    ? explainDrawnDisks(
-        drawn.map(({ name }) => name),
-        disks.length,
-      )
-    : undefined;
+  if (disks.length <= FEW_DISKS || drawn.length !== DRAWN_DISKS) return undefined;
+  const names = drawn.map(({ name }) => name);
+  return explainDrawnDisks(names, disks.length);
 }
 
 /** Buckets of a chart: about one for two pixels of a wide window. */
@@ -119,7 +130,11 @@ export function describeDensity({ stepMilliseconds }: ChartData): string | undef
 }
 
 function encodeColumns(columns: Record<string, (number | null)[] | undefined>): EncodedColumns {
+  return mapKnown(columns, encodeColumn);
+}
+
+function mapKnown<From, To>(values: Record<string, From | undefined>, map: (value: From) => To): Record<string, To> {
   return Object.fromEntries(
-    Object.entries(columns).flatMap(([name, values]) => (values === undefined ? [] : [[name, encodeColumn(values)]])),
+    Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, map(value)]])),
   );
 }

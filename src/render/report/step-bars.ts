@@ -7,9 +7,10 @@ import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../
 import type { Report } from "../../model/report.ts";
 import { placeWindow } from "../../model/series.ts";
 import { findFailure, nameResult } from "../../model/window-outcome.ts";
-import { type BarPartKind, detailStepBar } from "../../words/step-chart.ts";
+import { type BarPartKind, detailStepBar, explainBars, nameBarPart, titleBars } from "../../words/step-chart.ts";
 import { formatWaitAndShare } from "../../words/waits.ts";
-import { nameInAddress } from "../formats/address-names.ts";
+import { type Html, html, nameInAddress } from "../formats/html.ts";
+import { type Canvas, drawArea, drawPart, renderFigures, renderKeys, renderLanes } from "../formats/lanes.ts";
 
 /** `wait` is the lower bound; `wait-most` goes on to the upper one. */
 type BarPart = "cpu" | "queued" | "wait" | "wait-most";
@@ -94,15 +95,6 @@ function splitBar({ window, diskWait, span }: PlacedStep): StepBar["parts"] {
   return parts.filter(({ fromSeconds, toSeconds }) => toSeconds > fromSeconds);
 }
 
-/** What is drawn of a step: the whole, and its parts on that. */
-export function listBarParts({ kind, parts, fromSeconds, toSeconds }: StepBar): (Span & { kind: BarPartKind })[] {
-  const cpu = kind === "failed" ? "failed-cpu" : "cpu";
-  return [
-    { kind: kind === "step" ? "rest" : kind, fromSeconds, toSeconds },
-    ...parts.map(({ part, ...span }) => ({ kind: part === "cpu" ? cpu : part, ...span }) as const),
-  ];
-}
-
 /** Whether all CPU times are the steps' own. */
 export function hasOwnCpu(report: Report): boolean {
   return listWindows(report).every(({ window }) => findOwnCpuSeconds(window) !== undefined || window.cpu === undefined);
@@ -124,4 +116,48 @@ function describeStepFigures({ window, diskWait }: ListedWindow): [name: string,
     if (place === undefined || value === undefined || (id === "machine-cpu-time" && hasOwnCpu)) return [];
     return [[heading, id === DISK_WAIT && diskWait ? formatWaitAndShare(diskWait) : findFormat(figure)(value)]];
   });
+}
+
+const MANY_STEPS = 24;
+const TOO_MANY_STEPS = 60;
+
+/**
+ * The steps as bars over time, in shares of the whole so that a zoom moves one element a row; undefined where all are
+ * io-probe's own. `isOwnCpu` for the steps' own CPU times.
+ */
+export function renderWaterfall(steps: readonly StepBar[], canvas: Canvas, isOwnCpu: boolean): Html | undefined {
+  if (steps.every(({ kind }) => kind === "own")) return undefined;
+  const isTall = steps.length > TOO_MANY_STEPS;
+  const look = isTall ? "low tall" : steps.length > MANY_STEPS ? "low" : "";
+  const rows = steps.map((step) => renderRow(step, canvas));
+  const scroll = isTall ? html` tabindex="0" role="region" aria-label="Steps over time"` : undefined;
+  return html`<h2>${titleBars()}</h2>
+${renderKeys(listKinds(steps), (kind) => nameBarPart(kind, isOwnCpu))}
+${renderLanes(canvas, look, rows, scroll)}
+<p class="quiet">${explainBars()}</p>`;
+}
+
+const KINDS: BarPartKind[] = ["wait", "wait-most", "queued", "cpu", "rest", "failed", "failed-cpu", "own"];
+
+/** What of the legend is in the picture. */
+function listKinds(steps: readonly StepBar[]): BarPartKind[] {
+  const drawn = new Set(
+    steps.flatMap(({ kind, parts }): BarPartKind[] => {
+      const cpu = kind === "failed" ? "failed-cpu" : "cpu";
+      return [nameWhole(kind), ...parts.map(({ part }) => (part === "cpu" ? cpu : part))];
+    }),
+  );
+  return KINDS.filter((kind) => drawn.has(kind));
+}
+
+function nameWhole(kind: StepBar["kind"]): BarPartKind {
+  return kind === "step" ? "rest" : kind;
+}
+
+function renderRow(step: StepBar, canvas: Canvas): Html {
+  const { number, name, slug, kind, depth, fromSeconds, toSeconds, took, detail } = step;
+  const parts = step.parts.map((part) => drawPart(part.part, part.fromSeconds, part.toSeconds, canvas));
+  const whole = drawArea(`${nameWhole(kind)} whole`, fromSeconds, toSeconds, canvas);
+  return html`<li class="${kind} ${depth === 1 ? "inside" : ""}"><a id="step=${number}" href="#step=${slug}" data-step="${number}"><span class="name"><span class="number">${number}</span> ${name}</span><svg class="bar" aria-hidden="true"><svg class="span" height="100%">${whole}${parts}</svg></svg>${renderFigures(took, detail)}</a></li>
+`;
 }

@@ -9,7 +9,7 @@ import { tellCommand, tellCommandBytes } from "../../words/command.ts";
 import { tellFinding } from "../../words/findings/tell-finding.ts";
 import { tellDrain, tellJob, tellNothing } from "../../words/job.ts";
 import { tellAdvice } from "../../words/report-notes.ts";
-import type { Panel } from "../formats/table.ts";
+import type { Panel } from "../formats/panel.ts";
 import { describeBenchmarks } from "./bench-sentence.ts";
 import { describeCaches } from "./cache-estimates.ts";
 

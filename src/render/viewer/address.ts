@@ -1,5 +1,5 @@
 import type { StepBar } from "../report/step-bars.ts";
-import type { Range } from "./view-data.ts";
+import type { Range } from "./view.ts";
 
 /** What is behind a report page's `#`. */
 interface Address {

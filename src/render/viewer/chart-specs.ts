@@ -3,7 +3,6 @@ import { formatBytes, formatIops, formatLatency, formatNumber, formatRate, forma
 import { type Column, readColumn, readHighest } from "../report/column-encoding.ts";
 import type { ChartData, EncodedColumns } from "../report/page-data.ts";
 
-/** A chart's line. */
 export interface LineSpec {
   label: string;
   column: Column;
@@ -13,7 +12,6 @@ export interface LineSpec {
   shown: boolean;
 }
 
-/** A chart. */
 export interface ChartSpec {
   title: string;
   height: number;

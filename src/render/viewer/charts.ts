@@ -7,8 +7,7 @@ import { type ChartSpec, specifyCharts } from "./chart-specs.ts";
 import { create, createButton } from "./elements.ts";
 import { createPlot, type Plot, type PlotContext } from "./plot.ts";
 import type { StepSelection } from "./step-selection.ts";
-import type { View } from "./view.ts";
-import { selectView } from "./view-data.ts";
+import { selectView, type View } from "./view.ts";
 
 const FEW_LINES = 4;
 

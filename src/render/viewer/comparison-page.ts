@@ -1,4 +1,4 @@
-import type { MatrixData } from "../comparison/matrix-data.ts";
+import type { MatrixData } from "../comparison/exports.ts";
 import { type ComparisonAddress, readComparisonAddress, writeComparisonAddress } from "./address.ts";
 import { connectArrowKeys, keepAddress, onPlainClick, readTarget } from "./elements.ts";
 import { createExportButtons } from "./export-buttons.ts";

@@ -6,7 +6,6 @@ export function create<Tag extends keyof HTMLElementTagNameMap>(
   return Object.assign(document.createElement(tag), properties);
 }
 
-/** A button with its action. */
 export function createButton(textContent: string, onclick: () => void): HTMLButtonElement {
   return create("button", { type: "button", textContent, onclick });
 }

@@ -1,4 +1,4 @@
-import type { MatrixData } from "../comparison/matrix-data.ts";
+import type { MatrixData } from "../comparison/exports.ts";
 import type { PageData } from "../report/page-data.ts";
 import { openLinkedFolds, startComparisonPage } from "./comparison-page.ts";
 import { startReportPage } from "./report-page.ts";

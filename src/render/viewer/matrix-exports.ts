@@ -1,5 +1,4 @@
-import { renderComparisonCsv } from "../comparison/csv.ts";
-import { type MatrixData, orderMatrix } from "../comparison/matrix-data.ts";
+import { type MatrixData, orderMatrix, renderComparisonCsv } from "../comparison/exports.ts";
 import { formatSentence, formatStrong, renderMarkdownTable } from "../formats/markdown.ts";
 import type { Exports } from "./export-buttons.ts";
 

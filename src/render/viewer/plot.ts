@@ -2,16 +2,14 @@ import uPlot from "uplot";
 import { formatClock } from "../../format/columns.ts";
 import { NOT_MEASURED } from "../../format/figures.ts";
 import { findLargestKnown } from "../../model/numbers.ts";
+import { CLOCK_STEPS } from "../formats/lanes.ts";
 import type { StepBar } from "../report/step-bars.ts";
-import { CLOCK_STEPS } from "../report/time-axis.ts";
 import type { ChartSpec, LineSpec } from "./chart-specs.ts";
 import { connectArrowKeys, readColor } from "./elements.ts";
 import { connectKeys, connectTouch } from "./plot-input.ts";
 import type { StepSelection } from "./step-selection.ts";
-import type { View } from "./view.ts";
-import { findAlone, type Range, type ViewData } from "./view-data.ts";
+import { findAlone, type Range, type View, type ViewData } from "./view.ts";
 
-/** What all charts share. */
 export interface PlotContext {
   steps: readonly StepBar[];
   selection: StepSelection;
@@ -40,7 +38,6 @@ const RIGHT_PADDING = 24;
 /** In pixels: of a value that has no line. */
 const DOT_SIZE = 4;
 
-/** Draws a chart. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): Plot {
   const { width, logarithmic } = frame;
   const { view } = context;

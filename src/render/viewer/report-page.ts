@@ -6,13 +6,12 @@ import { keepAddress } from "./elements.ts";
 import { createExportButtons, type Exports } from "./export-buttons.ts";
 import { listShownSteps, writeStepsCsv, writeStepsJson, writeStepsMarkdown } from "./step-exports.ts";
 import { connectStepRows, type StepSelection } from "./step-selection.ts";
-import { createTip } from "./tip.ts";
 import { createSignal, createView, type View } from "./view.ts";
 import { connectWaterfall, markOpened, scrollToStep } from "./waterfall.ts";
 
 const MARGIN = { share: 0.05, seconds: 0.5 };
 
-/** Connects bars, charts and tables. */
+/** Connects bars, charts and tables; returns how to draw the charts anew, if there are any. */
 export function startReportPage(data: PageData): Redraw | undefined {
   const view = createView({ min: data.fromSeconds, max: data.toSeconds });
   const selection: StepSelection = createSignal<number | undefined>(undefined);
@@ -37,7 +36,7 @@ export function startReportPage(data: PageData): Redraw | undefined {
       ? undefined
       : startCharts(container, data.charts, { steps, selection, view });
   if (waterfall !== null) {
-    connectWaterfall(waterfall, steps, { view, selection, tip: createTip(), open });
+    connectWaterfall(waterfall, steps, { view, selection, open });
     const tools = createExportButtons(exportSteps(data, view));
     // With charts, their own tools have the reset button.
     if (redraw === undefined) tools.prepend(createReset(view));

@@ -2,7 +2,7 @@ import { type CsvValue, renderCsv } from "../formats/csv.ts";
 import { escapeMarkdown, renderMarkdownTable } from "../formats/markdown.ts";
 import type { PageData } from "../report/page-data.ts";
 import type { StepBar } from "../report/step-bars.ts";
-import type { Range } from "./view-data.ts";
+import type { Range } from "./view.ts";
 
 /** The steps that ran in a range. */
 export function listShownSteps({ steps }: PageData, { min, max }: Range): StepBar[] {

@@ -1,24 +1,23 @@
+import { drawTicks } from "../formats/lanes.ts";
 import type { StepBar } from "../report/step-bars.ts";
-import { drawTicks } from "../report/waterfall-html.ts";
-import { connectArrowKeys, onPlainClick } from "./elements.ts";
+import { connectArrowKeys, create, onPlainClick } from "./elements.ts";
 import { connectSelection, findStep, type StepSelection } from "./step-selection.ts";
-import type { Tip } from "./tip.ts";
-import type { View } from "./view.ts";
-import type { Range } from "./view-data.ts";
+import type { Range, View } from "./view.ts";
 
 const MARK_PIXELS = 80;
+const TIP_DISTANCE = 14;
 
 /** What the bars share with the page. */
 interface WaterfallContext {
   view: View;
   selection: StepSelection;
-  tip: Tip;
   open(step: StepBar): void;
 }
 
 /** Lets bars show figures, open steps and follow the view. */
 export function connectWaterfall(root: HTMLElement, steps: readonly StepBar[], context: WaterfallContext): void {
-  const { view, selection, tip } = context;
+  const { view, selection } = context;
+  const tip = createTip();
   const rows = [...root.querySelectorAll<HTMLAnchorElement>("a[data-step]")];
   connectSelection(rows, selection);
   for (const row of rows) {
@@ -36,12 +35,44 @@ export function connectWaterfall(root: HTMLElement, steps: readonly StepBar[], c
   show(view.shown);
 }
 
+/** A step's figures beside the pointer; screen readers skip them, since they repeat the tables. */
+function createTip() {
+  const box = create("div", { className: "tip", hidden: true, ariaHidden: "true" });
+  document.body.append(box);
+  let shown: StepBar | undefined;
+  return {
+    show(step: StepBar, { clientX, clientY }: { clientX: number; clientY: number }) {
+      if (shown !== step) box.replaceChildren(...describe(step));
+      shown = step;
+      box.hidden = false;
+      const { clientWidth, clientHeight } = document.documentElement;
+      const left = Math.min(clientX + TIP_DISTANCE, clientWidth - box.offsetWidth - 4);
+      const below = clientY + TIP_DISTANCE;
+      const top = below + box.offsetHeight > clientHeight ? clientY - TIP_DISTANCE - box.offsetHeight : below;
+      box.style.left = `${Math.max(4, left)}px`;
+      box.style.top = `${Math.max(4, top)}px`;
+    },
+    hide() {
+      shown = undefined;
+      box.hidden = true;
+    },
+  };
+}
+
+function describe({ number, name, figures }: StepBar): HTMLElement[] {
+  const list = create("dl", {});
+  for (const [label, value] of figures) {
+    list.append(create("dt", { textContent: label }), create("dd", { textContent: value }));
+  }
+  return [create("b", { textContent: `${number} ${name}` }), list];
+}
+
 /** Brings a step's row into sight. */
 export function scrollToStep(root: HTMLElement, { number }: StepBar): void {
   root.querySelector(`a[data-step="${number}"]`)?.scrollIntoView({ block: "center" });
 }
 
-/** Marks the opened step's row. */
+/** Marks the row of the step that is opened, and no other. */
 export function markOpened(root: HTMLElement, step: StepBar | undefined): void {
   for (const row of root.querySelectorAll("a[aria-current]")) row.removeAttribute("aria-current");
   root.querySelector(`a[data-step="${step?.number}"]`)?.setAttribute("aria-current", "true");

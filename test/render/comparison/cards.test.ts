@@ -1,14 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { findPrimaryRow } from "../../../src/compare/compared-figures.ts";
 import { MIN_FIT } from "../../../src/compare/headline.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
-import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { listTiles, renderWhy } from "../../../src/render/comparison/cards.ts";
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
-import { describePredictedSteps } from "../../../src/render/comparison/predictions.ts";
-import { renderComparisonText } from "../../../src/render/comparison/text.ts";
-import { listTiles } from "../../../src/render/comparison/tiles.ts";
-import { listWhy, renderWhy } from "../../../src/render/comparison/why.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
@@ -67,11 +62,10 @@ describe("the tiles of a comparison", () => {
 describe("why", () => {
   const at = (level: number): number[] => [level, level * 1.002, level * 0.998, level * 1.001];
 
-  function list(comparison: Comparison) {
-    const row = findPrimaryRow(comparison);
-    if (row === undefined) throw new Error("the comparison ranks by nothing");
-    return listWhy(comparison, row);
-  }
+  const list = (comparison: Comparison) =>
+    [...(renderWhy(comparison)?.html ?? "").matchAll(/<dd><b>(.*?)<\/b> (.*?)(?: <small>(.*?)<\/small>)?<\/dd>/g)].map(
+      ([, label, text, note]) => ({ label, text, note }),
+    );
 
   /** The three labels, with each cause changed. */
   function change(causes: Partial<Comparison["differences"][number]["explanations"][number]>): Comparison {
@@ -98,7 +92,7 @@ describe("why", () => {
 
   test("where nothing explains the ratio, that is said of the label", () => {
     expect(list(compareDurations({ a: at(10), b: at(30) }))).toEqual([
-      { label: "b", text: "no known cause", note: "" },
+      { label: "b", text: "no known cause", note: undefined },
     ]);
   });
 
@@ -136,51 +130,4 @@ testCases([
     durations.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("npm ci", seconds)] }))),
   );
   expect(listReadingNotes(compareWithFirst(legs)).join(" ")).toMatch(/ correcting for 6 pairs of labels/);
-});
-
-function predict(steps: number, labels: number): Comparison {
-  const predictions = Array.from({ length: labels }, (_, label) =>
-    Array.from({ length: steps }, (_, step) => ({
-      window: `step ${step}`,
-      on: `label ${label}`,
-      refused: { id: "no-wait" as const },
-    })),
-  ).flat();
-  return { ...compareThreeLabels(), predictions };
-}
-
-describe("the steps predicted for labels that only ran benchmarks", () => {
-  test("have no table without predictions", () => {
-    expect(
-      describePredictedSteps(predict(0, 0), { steps: 2, predictedLabels: 2, elsewhere: "elsewhere" }),
-    ).toBeUndefined();
-  });
-
-  testCases([
-    [2, 2, []],
-    [3, 2, ["1 more step elsewhere"]],
-    [2, 4, ["2 more labels elsewhere"]],
-    [4, 3, ["2 more steps elsewhere", "1 more label elsewhere"]],
-  ])("are cut at the most, and say what is not shown: %i steps of %i labels", (steps, labels, rest) => {
-    const panel = describePredictedSteps(predict(steps, labels), {
-      steps: 2,
-      predictedLabels: 2,
-      elsewhere: "elsewhere",
-    });
-    expect(panel?.rest).toEqual(rest);
-    expect(panel?.table?.rows.map(([name]) => name?.text)).toEqual(["step 0", "step 1"]);
-    expect(panel?.table?.columns.map(({ title }) => title)).toEqual([
-      "step",
-      "small (recorded)",
-      "label 0 (predicted)",
-      "label 1 (predicted)",
-    ]);
-  });
-
-  test("say so in the summary and in the terminal", () => {
-    const comparison = predict(1, 9);
-    expect(renderComparisonMarkdown(comparison)).toContain("\n\n2 more labels in comparison.html.\n\n");
-    const text = renderComparisonText(comparison, { width: 100, style: (_, plain) => plain });
-    expect(text).toContain("\n  2 more labels in comparison.html\n");
-  });
 });

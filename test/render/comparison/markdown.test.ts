@@ -2,7 +2,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
-import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
+import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/documents.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";

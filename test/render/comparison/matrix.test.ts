@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
-import { renderComparisonCsv } from "../../../src/render/comparison/csv.ts";
-import { buildMatrixData, nameColumns, renderMatrix } from "../../../src/render/comparison/matrix.ts";
-import { orderMatrix } from "../../../src/render/comparison/matrix-data.ts";
+import type { Comparison } from "../../../src/model/comparison.ts";
+import { orderMatrix, renderComparisonCsv } from "../../../src/render/comparison/exports.ts";
+import { buildMatrixData, renderMatrix } from "../../../src/render/comparison/matrix.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep } from "../../compare/report-builder.ts";
@@ -26,11 +26,13 @@ function readRows(html: string): string[][] {
     );
 }
 
+const render = (comparison: Comparison) => renderMatrix(comparison, buildMatrixData(comparison));
+
 const at = (level: number): number[] => [1, 1.03, 0.98, 1.01].map((noise) => level * noise);
 
 describe("the table of all labels", () => {
   test("has the best first, the ratio with its mark, and the median below", () => {
-    expect(readRows(renderMatrix(compareThreeLabels())?.html ?? "")).toEqual([
+    expect(readRows(render(compareThreeLabels())?.html ?? "")).toEqual([
       ["1", "large best", "4", "2.00x ▲ 15.1 s · 1.90x to 2.10x", "2.00x? △ 6,030", "2.00x? △ 6.03 s"],
       [
         "2=",
@@ -45,7 +47,7 @@ describe("the table of all labels", () => {
   });
 
   test("has no column of ranks where nobody is ranked, and stands in the order of the ranked figure", () => {
-    const html = renderMatrix(compareCase1())?.html ?? "";
+    const html = render(compareCase1())?.html ?? "";
     expect(html).not.toContain(">rank<");
     expect(html).toMatch(/data-sortable="ascending" aria-sort="ascending">cache-retrieve <small>mean latency/);
     expect(readRows(html).map(([label, jobs, cell]) => [label, jobs, cell])).toEqual([
@@ -62,7 +64,7 @@ describe("the table of all labels", () => {
       c: [10.2, 10.9, 9.7, 10.3],
       d: [9.9, 10.8, 9.5, 10.6],
     });
-    const row = readRows(renderMatrix(comparison)?.html ?? "").find(([, label]) => label === "b");
+    const row = readRows(render(comparison)?.html ?? "").find(([, label]) => label === "b");
     expect(row?.[0]).toBe("4");
     expect(row?.[3]).toMatch(/^1\.1\dx\? ▽ 11\.8 s · 1\.0\dx to 1\.2\dx, may be chance$/);
   });
@@ -76,7 +78,7 @@ describe("the table of all labels", () => {
     const comparison = compareDurations({ a: at(10), b: at(30) });
     const cell = comparison.figures[0]?.cells[1];
     if (cell?.state === "measured" && cell.ratio !== undefined) cell.ratio.ratio = factor;
-    expect(renderMatrix(comparison)?.html).toContain(`class="right worse ${name}"`);
+    expect(render(comparison)?.html).toContain(`class="right worse ${name}"`);
   });
 
   test("a label of which a step failed says so beside its name and in its cell", () => {
@@ -84,12 +86,12 @@ describe("the table of all labels", () => {
       at(10).map((seconds) =>
         reduceReport(buildReport({ label, windows: [buildStep("make", seconds, { exitCode })] })),
       );
-    const html = renderMatrix(compareWithFirst([...build("a", 0), ...build("b", 2)]))?.html ?? "";
+    const html = render(compareWithFirst([...build("a", 0), ...build("b", 2)]))?.html ?? "";
     expect(readRows(html)[1]).toEqual(["b make failed in 4 of 4 jobs (exit code 2)", "4", "failed"]);
   });
 
   test("names each label and column for the page's address", () => {
-    const html = renderMatrix(compareThreeLabels())?.html ?? "";
+    const html = render(compareThreeLabels())?.html ?? "";
     expect(
       [...html.matchAll(/<a href="#label=([^"]+)" data-label="([^"]+)">([^<]+)</g)].map(([, ...all]) => all),
     ).toEqual([
@@ -109,7 +111,7 @@ describe("the table of all labels", () => {
 
   test("of labels without a figure is not there", () => {
     const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
-    expect(renderMatrix(compareWithFirst(legs))).toBeUndefined();
+    expect(render(compareWithFirst(legs))).toBeUndefined();
   });
 });
 
@@ -150,9 +152,12 @@ test("of more than 1,000 labels the best are there, with their cells and no othe
 });
 
 test("columns have names that no other column has", () => {
-  const [row] = compareDurations({ a: [1], b: [2] }).figures;
-  if (row === undefined) throw new Error("no figure");
-  expect(nameColumns([row, row, { ...row, title: "Rank", measure: "" }])).toEqual([
+  const comparison = compareDurations({ a: [1], b: [2] });
+  const figures = comparison.figures.flatMap((row) => [row, row, { ...row, title: "Rank", measure: "" }]);
+  const { html = "" } = renderMatrix(comparison, { ...buildMatrixData(comparison), figures }) ?? {};
+  expect([...html.matchAll(/data-column="([^"]+)"/g)].map(([, column]) => column)).toEqual([
+    "label",
+    "jobs",
     "npm-ci-duration",
     "npm-ci-duration-2",
     "rank-2",

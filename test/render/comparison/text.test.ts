@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { markSignificance } from "../../../src/compare/significance.ts";
 import type { Cell, Comparison, FigureRow } from "../../../src/model/comparison.ts";
+import { renderComparisonMarkdown, renderComparisonText } from "../../../src/render/comparison/documents.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
-import { renderComparisonMarkdown } from "../../../src/render/comparison/markdown.ts";
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
-import { renderComparisonText } from "../../../src/render/comparison/text.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";

@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { cleanText } from "../../../src/format/plain-text.ts";
-import { nameInAddress } from "../../../src/render/formats/address-names.ts";
 import { renderCsv } from "../../../src/render/formats/csv.ts";
-import { html, serializeForScript } from "../../../src/render/formats/html.ts";
+import { html, nameInAddress, serializeForScript } from "../../../src/render/formats/html.ts";
 import { cleanLogText, formatJson, guardLogText } from "../../../src/render/formats/log-text.ts";
 import {
   escapeMarkdown,

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import { formatBytes, formatDuration } from "../../../src/format/figures.ts";
 import { renderPanel, toHtmlTable } from "../../../src/render/formats/html-tables.ts";
 import { fitSections, writePanel } from "../../../src/render/formats/markdown-sections.ts";
-import { type Cell, left, noteCell, numberCell, type Panel, tabulate } from "../../../src/render/formats/table.ts";
+import type { Panel } from "../../../src/render/formats/panel.ts";
+import { type Cell, left, noteCell, numberCell, tabulate } from "../../../src/render/formats/table.ts";
 import { TextPage } from "../../../src/render/formats/text-page.ts";
 
 const page = new TextPage({ width: 40, style: (style, text) => (style === "bold" ? text : `${style}:${text}`) });

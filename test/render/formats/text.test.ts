@@ -1,6 +1,6 @@
 import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
-import { fitScreen } from "../../../src/render/formats/screen.ts";
+import { renderScreen } from "../../../src/render/formats/screen.ts";
 import type { Cell, Table } from "../../../src/render/formats/table.ts";
 import { textWidth } from "../../../src/render/formats/text-lines.ts";
 import { renderTextTable } from "../../../src/render/formats/text-table.ts";
@@ -111,34 +111,48 @@ describe("a remark", () => {
 });
 
 const section = (name: string, rank: number, count: number) => {
-  return { name, rank, lines: Array.from({ length: count }, (_, index) => `${name} ${index + 1}`) };
+  const remarks = Array.from({ length: count }, (_, index) => `${name} ${index + 1}`);
+  return { name, rank, describe: () => ({ remarks }) };
 };
-const counts = (sections: string[][]) => sections.map((lines) => lines.length);
+/** The lines of each section that a screen of so many rows shows, and last the names of what it does not. */
+const show = (sections: ReturnType<typeof section>[], rows: number) => {
+  const screen = { rows, more: "more" };
+  const text = renderScreen(sections, { width: 80, style: (_, words) => words, screen }, (names) => names.join(", "));
+  return text
+    .trimEnd()
+    .split("\n\n")
+    .map((part) => part.split("\n"));
+};
+const firsts = (parts: string[][]) => parts.map(([first]) => first);
+const counts = (parts: string[][]) => parts.slice(0, -1).map((lines) => lines.length);
+const missing = (parts: string[][]) => parts.at(-1)?.[0];
 
 test("what fits is shown in the order given, without what is empty", () => {
   const all = [section("lead", 0, 2), section("none", 1, 0), section("steps", 2, 3), section("fio", 1, 4)];
-  const { sections, missing } = fitScreen(all, 11);
-  expect(sections.map(([first]) => first)).toEqual(["lead 1", "steps 1", "fio 1"]);
-  expect(missing).toEqual([]);
+  expect(firsts(show(all, 11))).toEqual(["lead 1", "steps 1", "fio 1"]);
 });
 
 test("by rank, the last that has room for five lines is cut, and the others are left out", () => {
   const all = [section("lead", 0, 2), section("steps", 3, 8), section("fio", 1, 8), section("storage", 4, 9)];
-  const cut = fitScreen(all, 17);
-  expect(counts(cut.sections)).toEqual([2, 5, 8]);
-  expect(cut.missing).toEqual(["the rest of steps", "storage"]);
-  const whole = fitScreen(all, 16);
-  expect(counts(whole.sections)).toEqual([2, 8]);
-  expect(whole.missing).toEqual(["steps", "storage"]);
+  // Two lines and a blank one point to the rest.
+  const cut = show(all, 17 + 3);
+  expect(counts(cut)).toEqual([2, 5, 8]);
+  expect(missing(cut)).toBe("the rest of steps, storage");
+  const whole = show(all, 16 + 3);
+  expect(counts(whole)).toEqual([2, 8]);
+  expect(missing(whole)).toBe("steps, storage");
 });
 
 test("a short section fits into what is left by a long one", () => {
   const all = [section("lead", 0, 1), section("fio", 1, 9), section("label", 2, 1)];
-  expect(counts(fitScreen(all, 4).sections)).toEqual([1, 1]);
-  expect(counts(fitScreen(all, 3).sections)).toEqual([1, 1]);
-  expect(counts(fitScreen(all, 2).sections)).toEqual([1]);
+  expect(counts(show(all, 4 + 3))).toEqual([1, 1]);
+  expect(counts(show(all, 3 + 3))).toEqual([1, 1]);
+  expect(counts(show(all, 2 + 3))).toEqual([1]);
 });
 
-test("the lead is always whole", () => {
-  expect(counts(fitScreen([section("lead", 0, 9)], 3).sections)).toEqual([9]);
+test("the lead has half of the screen, however little is left for the others", () => {
+  const all = [section("lead", 0, 9), section("fio", 1, 9)];
+  expect(counts(show(all, 4))).toEqual([2]);
+  expect(counts(show(all, 8))).toEqual([4]);
+  expect(counts(show(all, 18))).toEqual([9, 5]);
 });

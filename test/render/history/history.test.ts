@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { makeHistory } from "../../../src/history/make-history.ts";
+import {
+  renderHistoryComment,
+  renderHistoryMarkdown,
+  renderHistoryText,
+} from "../../../src/render/history/documents.ts";
 import { renderHistoryHtml } from "../../../src/render/history/html.ts";
-import { renderHistoryComment, renderHistoryMarkdown } from "../../../src/render/history/markdown.ts";
-import { renderHistoryText } from "../../../src/render/history/text.ts";
 import { createNormal, createRandom } from "../../compare/statistics/noise.ts";
 import { buildRow } from "../../history/simulation.ts";
 

@@ -1,9 +1,11 @@
 import { marked } from "marked";
 import { expect, test } from "vitest";
-import { renderOverviewCsv } from "../../../src/render/overview/csv.ts";
+import {
+  renderOverviewCsv,
+  renderOverviewMarkdown,
+  renderOverviewText,
+} from "../../../src/render/overview/documents.ts";
 import { renderOverviewHtml } from "../../../src/render/overview/html.ts";
-import { renderOverviewMarkdown } from "../../../src/render/overview/markdown.ts";
-import { renderOverviewText } from "../../../src/render/overview/text.ts";
 import { testCases } from "../../cases.ts";
 import { overlookHostile, overlookMany, overlookRun } from "./samples.ts";
 
@@ -62,6 +64,12 @@ test("jobs carried over from an earlier attempt are grey rows without a bar", ()
     ].map(([, name]) => name);
   expect(findRows(2)).toEqual(["docs 0", "docs 1"]);
   expect(findRows(200)).toEqual(["200 jobs"]);
+});
+
+test("a run without length has its axis and bars at the beginning", () => {
+  const page = renderOverviewHtml({ ...overlookRun(), totalSeconds: 0 });
+  expect(page).toContain('<text x="0%" y="12">0:00</text>');
+  expect(page).not.toContain("NaN");
 });
 
 test("the chart of a summary has the critical path, queue, wait and failure of at most 40 jobs", () => {

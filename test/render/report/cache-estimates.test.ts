@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 import { escapeMarkdown } from "../../../src/render/formats/markdown.ts";
 import { describeCaches } from "../../../src/render/report/cache-estimates.ts";
+import { renderReportMarkdown, renderReportText } from "../../../src/render/report/documents.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
-import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
-import { renderReportText } from "../../../src/render/report/text.ts";
 import { buildReport, buildWritePayload } from "./builder.ts";
 
 /** Three runs of the payload at full scale: 1.6 GB in one file in 8 s, in 40,000 files in 20 s. */

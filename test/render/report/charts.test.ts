@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { drawTicks } from "../../../src/render/formats/lanes.ts";
 import {
   type EncodedColumn,
   encodeColumn,
@@ -8,11 +9,12 @@ import {
   readHighest,
   sliceColumn,
 } from "../../../src/render/report/column-encoding.ts";
-import { drawSparklines } from "../../../src/render/report/sparklines.ts";
+import { buildPageData } from "../../../src/render/report/page-data.ts";
 import { bucketExtremes, drawPoints, sumThroughput } from "../../../src/render/report/throughput.ts";
-import { findTimeAxis, listClockMarks } from "../../../src/render/report/time-axis.ts";
+import { drawSparklines } from "../../../src/render/report/throughput-charts.ts";
 import { testCases } from "../../cases.ts";
 import { buildReport as buildAnyReport, buildStep } from "../../compare/report-builder.ts";
+import { listWords } from "../../list-words.ts";
 import { buildReport, buildSeries, type Step, steadyStep } from "./builder.ts";
 
 /** The line of the steps' numbers, under a column for each sample. */
@@ -95,22 +97,26 @@ test("the axis reaches from the first step to the end of the last, of any number
   const order = [count / 2, count - 1, ...Array(count - 4).fill(count / 3), 0, 1];
   const windows = order.map((second) => ({ ...step, startedAt: at(second), endedAt: at(second + 1) }));
   const report = { ...buildAnyReport({}), windows };
-  expect(findTimeAxis(report)).toEqual({ zero: START, fromSeconds: 0, toSeconds: count });
+  expect(buildPageData(report)).toMatchObject({ fromSeconds: 0, toSeconds: count });
   const series = { startedAt: at(10), timesSeconds: [0, 1], devices: [] };
-  expect(findTimeAxis({ ...report, series })).toEqual({
-    zero: START + 10_000,
-    fromSeconds: -10,
-    toSeconds: count - 10,
-  });
-  expect(findTimeAxis(buildAnyReport({}))).toBeUndefined();
+  expect(buildPageData({ ...report, series })).toMatchObject({ fromSeconds: -10, toSeconds: count - 10 });
+  expect(buildPageData(buildAnyReport({}))).toBeUndefined();
 });
 
 test("marks are whole steps of a clock, no more of them than there is room for", () => {
-  expect(listClockMarks(0, 52.4, 5)).toEqual([0, 15, 30, 45]);
-  expect(listClockMarks(0, 21_600, 6)).toEqual([0, 3600, 7200, 10_800, 14_400, 18_000, 21_600]);
-  expect(listClockMarks(12.5, 13, 5)).toEqual([12.5, 12.6, 12.7, 12.8, 12.9, 13]);
-  expect(listClockMarks(-0.5, 10, 5)).toEqual([0, 5, 10]);
-  expect(listClockMarks(0, 1e7, 5).length).toBeLessThanOrEqual(6);
+  const list = (...axis: Parameters<typeof drawTicks>) =>
+    [...drawTicks(...axis).html.matchAll(/<text x="(.*?)%" y="12">(.*?)</g)].map(([, place, clock]) => [place, clock]);
+  const listClocks = (...axis: Parameters<typeof drawTicks>) => list(...axis).map(([, clock]) => clock);
+  expect(list(0, 52.4, 5)).toEqual([
+    ["0", "0:00"],
+    ["28.626", "0:15"],
+    ["57.2519", "0:30"],
+    ["85.8779", "0:45"],
+  ]);
+  expect(listClocks(0, 21_600, 6)).toEqual(listWords("0:00 1:00:00 2:00:00 3:00:00 4:00:00 5:00:00 6:00:00"));
+  expect(listClocks(12.5, 13, 5)).toEqual(listWords("0:12.5 0:12.6 0:12.7 0:12.8 0:12.9 0:13"));
+  expect(listClocks(-0.5, 10, 5)).toEqual(listWords("0:00 0:05 0:10"));
+  expect(list(0, 1e7, 5).length).toBeLessThanOrEqual(6);
 });
 
 const read = (values: readonly (number | null)[]) => readColumn(encodeColumn(values));

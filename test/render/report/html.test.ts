@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
+import { renderReportMarkdown } from "../../../src/render/report/documents.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
-import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { BENCHMARKS, buildCacheJob, buildReport } from "./builder.ts";
 import { buildQuota, buildVerdict } from "./findings.ts";

@@ -2,7 +2,7 @@ import { marked } from "marked";
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Finding } from "../../../src/model/finding.ts";
-import { renderReportComment, renderReportMarkdown } from "../../../src/render/report/markdown.ts";
+import { renderReportComment, renderReportMarkdown } from "../../../src/render/report/documents.ts";
 import { listWords } from "../../list-words.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "./builder.ts";

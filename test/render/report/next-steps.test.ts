@@ -1,10 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { findFindings } from "../../../src/analysis/findings/find-findings.ts";
 import type { Report } from "../../../src/model/report.ts";
+import { renderReportMarkdown, renderReportText } from "../../../src/render/report/documents.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
-import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
 import { describeNextSteps } from "../../../src/render/report/next-steps.ts";
-import { renderReportText } from "../../../src/render/report/text.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 
 /** A command that waited so long of 10 s for reads, on a disk of 20 MB/s. */

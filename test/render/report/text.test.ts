@@ -2,7 +2,7 @@ import stringWidth from "string-width";
 import { describe, expect, test } from "vitest";
 import type { Window } from "../../../src/model/window.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
-import { renderReportText } from "../../../src/render/report/text.ts";
+import { renderReportText } from "../../../src/render/report/documents.ts";
 import { testCases } from "../../cases.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "./builder.ts";

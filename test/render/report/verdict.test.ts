@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Report } from "../../../src/model/report.ts";
+import { renderReportMarkdown, renderReportText } from "../../../src/render/report/documents.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
-import { renderReportMarkdown } from "../../../src/render/report/markdown.ts";
-import { renderReportText } from "../../../src/render/report/text.ts";
 import { listFacts } from "../../../src/render/report/verdict.ts";
 import { buildReport, steadyStep } from "./builder.ts";
 

@@ -14,7 +14,7 @@ import {
   writeStepsJson,
   writeStepsMarkdown,
 } from "../../../src/render/viewer/step-exports.ts";
-import { findAlone, selectView } from "../../../src/render/viewer/view-data.ts";
+import { findAlone, selectView } from "../../../src/render/viewer/view.ts";
 import { testCases } from "../../cases.ts";
 import { buildHostileReport } from "../hostile.ts";
 import { buildCacheJob, buildReport, steadyStep } from "../report/builder.ts";

@@ -4,17 +4,15 @@ import type { BenchFailure, Benchmark, MeasuredBenchmark, Workload } from "../..
 import { omitUndefined } from "../../../../src/model/omit-undefined.ts";
 import type { Storage } from "../../../../src/model/storage.ts";
 import type { Window } from "../../../../src/model/window.ts";
-import { renderReportCsv } from "../../../../src/render/report/csv.ts";
-import { renderReportMarkdown } from "../../../../src/render/report/markdown.ts";
-import { describeWorkloads } from "../../../../src/render/report/sections.ts";
+import { renderReportCsv, renderReportMarkdown, renderReportText } from "../../../../src/render/report/documents.ts";
+import { renderReportHtml } from "../../../../src/render/report/html.ts";
 import {
   describeFailures,
   describeFioNotes,
   tabulateBenchmarks,
-} from "../../../../src/render/report/tables/benchmarks-table.ts";
-import { tabulateSteps } from "../../../../src/render/report/tables/steps-table.ts";
-import { tabulateWorkloads } from "../../../../src/render/report/tables/workloads-table.ts";
-import { renderReportText } from "../../../../src/render/report/text.ts";
+  tabulateWorkloads,
+} from "../../../../src/render/report/tables/benchmark-tables.ts";
+import { tabulateSteps } from "../../../../src/render/report/tables/step-tables.ts";
 import { testCases } from "../../../cases.ts";
 import { BENCHMARKS, buildCacheJob, buildReport, steadyStep } from "../builder.ts";
 
@@ -212,8 +210,8 @@ const WORKLOAD: Workload = {
 
 function nameHistograms(...targets: string[]): (string | undefined)[] {
   const workloads = targets.map((target) => ({ ...WORKLOAD, target }));
-  const report = buildReport([steadyStep("npm ci", 5, {})], { workloads });
-  return (describeWorkloads(report, {})?.folds ?? []).flatMap(({ tables = [] }) => tables.map(({ name }) => name));
+  const page = renderReportHtml(buildReport([steadyStep("npm ci", 5, {})], { workloads }), { script: "" });
+  return [...page.matchAll(/<summary>How long the operations took: (.*?)<\/summary>/g)].map(([, name]) => name);
 }
 
 describe("a workload's histogram", () => {

@@ -3,8 +3,7 @@ import type { Report } from "../../../src/model/report.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { renderReportHtml } from "../../../src/render/report/html.ts";
 import { buildPageData } from "../../../src/render/report/page-data.ts";
-import { hasOwnCpu } from "../../../src/render/report/step-bars.ts";
-import { renderWaterfall } from "../../../src/render/report/waterfall-html.ts";
+import { hasOwnCpu, renderWaterfall } from "../../../src/render/report/step-bars.ts";
 import { detailStepBar } from "../../../src/words/step-chart.ts";
 import { NO_STATES } from "../../compare/report-builder.ts";
 import { buildHostileReport } from "../hostile.ts";
@@ -126,7 +125,7 @@ test("names become words of an address, each once", () => {
 
 const render = (report: Report) => {
   const data = buildPageData(report);
-  return (data && renderWaterfall(data, hasOwnCpu(report))?.html) ?? "";
+  return (data && renderWaterfall(data.steps, data, hasOwnCpu(report))?.html) ?? "";
 };
 
 test("each step is a row with its bar over the whole time, and a link to it", () => {

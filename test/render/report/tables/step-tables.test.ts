@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { listWindows } from "../../../../src/analysis/window-summary.ts";
 import type { Report } from "../../../../src/model/report.ts";
 import type { Window } from "../../../../src/model/window.ts";
-import { listStepDetails } from "../../../../src/render/report/tables/step-details.ts";
+import { listStepDetails } from "../../../../src/render/report/tables/step-tables.ts";
 import { readReport } from "../../../../src/session/result-files.ts";
 import { buildReport, steadyStep } from "../builder.ts";
 
