@@ -21,7 +21,7 @@ export class DeadlineError extends UserError {
   }
 }
 
-/** A deadline that begins now. */
+/** A deadline that many seconds from now. */
 export function startDeadline(seconds: number, readClock = () => performance.now() / 1000): Deadline {
   return endAt(seconds, readClock() + seconds, readClock);
 }

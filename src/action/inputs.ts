@@ -125,7 +125,7 @@ type Values<Readers> = {
 export type Inputs<M extends Mode> = Values<(typeof MODES)[M]>;
 /** What every mode that measures has. */
 export type ReportInputs = Inputs<"stop">;
-/** Where a result goes. */
+/** Where a result goes: its folder, artifact and comment. */
 export type Destination = Values<typeof DESTINATION>;
 
 /** The mode alone, which decides whether a wrong input fails the step. */

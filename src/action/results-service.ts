@@ -46,7 +46,7 @@ export interface ListedArtifact {
   download(maxBytes: number): Promise<Buffer>;
 }
 
-/** Lists the run's artifacts. */
+/** Lists a run's artifacts; rejects where they cannot be listed. */
 export type ArtifactSource = () => Promise<ListedArtifact[]>;
 
 /** An artifact as the service is told of it. */

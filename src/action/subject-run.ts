@@ -28,23 +28,20 @@ export async function findSubject(environment: Environment): Promise<SubjectRun>
   const event = parseObject(text);
   const branch = textAt(objectAt(event, "repository"), "default_branch");
   const other = GITHUB_EVENT_NAME === "workflow_run" ? objectAt(event, "workflow_run") : undefined;
-  if (other !== undefined) {
-    const owner = textAt(objectAt(other, "head_repository"), "full_name");
-    const isForeign = owner !== GITHUB_REPOSITORY;
-    const isPush = textAt(other, "event") === "push" && textAt(other, "head_branch") === branch;
-    // As a run's page names it, with the branch behind it for some events.
-    const workflowPath = textAt(other, "path")?.replace(/@.*$/, "");
-    return {
-      ...{
-        workflowPath,
-        runId: String(amountAt(other, "id") ?? ""),
-        attempt: amountAt(other, "run_attempt") ?? 1,
-        branch,
-      },
-      ...{ isMain: isPush && !isForeign && branch !== undefined, isForeign },
-    };
+  if (other === undefined) {
+    const { runId = "", attempt = 1 } = identifyRun(environment);
+    const isMain = GITHUB_EVENT_NAME === "push" && branch !== undefined && GITHUB_REF === `refs/heads/${branch}`;
+    return { runId, attempt, branch, workflowPath: findWorkflowPath(environment), isMain, isForeign: false };
   }
-  const { runId = "", attempt = 1 } = identifyRun(environment);
-  const isMain = GITHUB_EVENT_NAME === "push" && branch !== undefined && GITHUB_REF === `refs/heads/${branch}`;
-  return { runId, attempt, branch, workflowPath: findWorkflowPath(environment), isMain, isForeign: false };
+  const isForeign = textAt(objectAt(other, "head_repository"), "full_name") !== GITHUB_REPOSITORY;
+  const isPush = textAt(other, "event") === "push" && textAt(other, "head_branch") === branch;
+  return {
+    runId: String(amountAt(other, "id") ?? ""),
+    attempt: amountAt(other, "run_attempt") ?? 1,
+    branch,
+    // As a run's page names it, with the branch behind it for some events.
+    workflowPath: textAt(other, "path")?.replace(/@.*$/, ""),
+    isMain: isPush && !isForeign && branch !== undefined,
+    isForeign,
+  };
 }

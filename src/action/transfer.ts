@@ -62,7 +62,7 @@ class PassingError extends Error {
   }
 }
 
-/** A transfer over kept connections. */
+/** A transfer over kept connections, which repeats passing faults until the deadline. */
 export function createTransfer({
   deadline = startDeadline(DEADLINE_SECONDS),
   maxAttemptSeconds = MAX_ATTEMPT_SECONDS,

@@ -4,13 +4,11 @@ import { groupInto } from "../model/group-into.ts";
 import { median, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { isSettled, measureSpread } from "./agreement.ts";
-import type { JobResult } from "./fio/job-entry.ts";
+import type { JobResult, MeasuredJob } from "./fio/job-entry.ts";
 import { mergeLatencies, sumKnown } from "./fio/latency.ts";
 import { addNotes, movesData, noteSubmission } from "./result-notes.ts";
 
-type Measured = JobResult & { benchmark: MeasuredBenchmark };
-
-function isMeasured(result: JobResult): result is Measured {
+function isMeasured(result: JobResult): result is MeasuredJob {
   return result.benchmark.state === "measured";
 }
 
@@ -34,7 +32,7 @@ export function mergeProcesses(results: readonly JobResult[]): JobResult[] {
   });
 }
 
-function addUp(processes: readonly Measured[]): JobResult {
+function addUp(processes: readonly MeasuredJob[]): JobResult {
   const all = processes.map(({ benchmark }) => benchmark);
   const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
   const bytes = sumOf(all, "bytes");
@@ -88,7 +86,7 @@ export function combineRuns(runs: readonly (readonly JobResult[])[]): Benchmark[
   });
 }
 
-function takeMedian(results: readonly Measured[]): Benchmark {
+function takeMedian(results: readonly MeasuredJob[]): Benchmark {
   const all = results.map(({ benchmark }) => benchmark);
   const [first] = all as [MeasuredBenchmark, ...MeasuredBenchmark[]];
   const runs = all.flatMap((benchmark) => benchmark.runs);

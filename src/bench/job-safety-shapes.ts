@@ -1,4 +1,4 @@
-/** An option's allowed values. */
+/** An option's allowed values, and the rule that names them in messages. */
 export interface Shape {
   rule: string;
   /** Whether the option's name alone is allowed. */

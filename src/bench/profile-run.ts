@@ -40,7 +40,6 @@ export interface ProfileRun extends ProfileOnTarget {
   onOverrun?: ((overrun: BudgetOverrun) => void) | undefined;
   /** The user's job file may name devices, other paths, commands and any engine. */
   allowUnsafe?: boolean | undefined;
-  /** The path of fio. */
   fio: string;
   environment: Environment;
   log: Log;

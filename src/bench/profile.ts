@@ -5,7 +5,7 @@ import { locateOwn } from "../system/files.ts";
 import { readRegularFile } from "../system/regular-file.ts";
 import { hasResult, type JobFile, listJobs, parseJobFile } from "./job-file.ts";
 
-/** How a profile is run. */
+/** How often and how long a profile runs, and what of its file may be changed. */
 export interface RunRule {
   /** `fitted` sets size, engine, direct I/O and runtimes; `own` is the user's. */
   style: "fitted" | "published" | "own";
@@ -58,7 +58,7 @@ const RULES = {
 
 /** The name of a profile that is bundled in jobs/. */
 export type ProfileName = keyof typeof RULES;
-/** The bundled profiles' names. */
+/** The names of all bundled profiles, in the order of messages. */
 export const PROFILES = Object.keys(RULES) as readonly ProfileName[];
 
 /** A bundled profile, with the job file of its name in jobs/. */

@@ -12,7 +12,7 @@ import { beginFolderName, removeAbandonedFolders } from "./abandoned-folders.ts"
 
 /** A fresh folder, worked in by its descriptor: who renames it or puts a link in its place changes nothing. */
 export interface WorkFolder extends HeldFolder {
-  /** Where it was made. */
+  /** The path under which it was made; `path` leads to it wherever it is. */
   place: string;
   /** Removes the folder and ends its processes; can be called twice. */
   remove(): Promise<void>;

@@ -12,7 +12,7 @@ import { findLastLines, isTerseLine, listTerseResults, readTerseLine, type Terse
 
 /** fio's results, and what was left out. */
 export interface FioOutput extends Pick<FioDocument, "source"> {
-  /** Lines around the results. */
+  /** Lines around the results, which may say what went wrong. */
   diagnostics: string[];
   notes: FioNote[];
   results: JobResult[];

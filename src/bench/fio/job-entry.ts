@@ -89,7 +89,8 @@ function readOptions(entry: JsonObject, globalOptions: JsonObject | undefined): 
   return options;
 }
 
-type MeasuredJob = JobResult & { benchmark: MeasuredBenchmark };
+/** A result with figures. */
+export type MeasuredJob = JobResult & { benchmark: MeasuredBenchmark };
 
 /** fio before 2.2 prints no operations. */
 function didTransfer(entry: JsonObject, direction: TransferDirection): boolean {

@@ -12,7 +12,7 @@ export function isTerseLine(line: string): boolean {
   return START.test(line);
 }
 
-/** A line's figures. */
+/** A line's figures, of each direction. */
 export interface TerseLine {
   fioVersion: string;
   job: string;

@@ -21,7 +21,7 @@ export interface WorkloadBench {
   onBoundary: (boundary: "start" | "end") => Promise<void>;
 }
 
-/** What a workload measured. */
+/** What a workload measured of all its work, or of a named part. */
 export type WorkloadPart = Omit<Workload, "name" | "target">;
 
 const MAX_STEP_SECONDS = 3600;
