@@ -3,7 +3,6 @@ import type { Column } from "../model/recording.ts";
 import type { CgroupWindow } from "../model/window.ts";
 import { difference, endsPause, type Range, readAt } from "./recording-time.ts";
 
-/** What the job's cgroup did in a range. */
 export function measureCgroup(range: Range): CgroupWindow | undefined {
   const { cgroup } = range.recording;
   if (cgroup === undefined) return undefined;

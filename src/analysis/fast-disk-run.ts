@@ -14,7 +14,7 @@ const TICK_SECONDS = 1 / TICKS_PER_SECOND;
 const SLICE_SECONDS = 0.004;
 
 /** How long some task would want a core on an infinitely fast disk. */
-export interface FastDiskRun {
+interface FastDiskRun {
   least: number;
   likely: number;
   most: number;

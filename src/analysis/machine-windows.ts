@@ -13,7 +13,6 @@ const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|
 /** Interfaces that carry or copy another's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
-/** What the whole machine did in a range. */
 export function measureMachine(range: Range) {
   return {
     pressure: measurePressure(range),
@@ -64,7 +63,6 @@ export function countCores(cpu: Cpu, durationSeconds: number): number {
   return Math.max(1, Math.round(sumCpuSeconds(cpu) / durationSeconds));
 }
 
-/** Bytes that a window received and sent. */
 export type NetworkBytes = NonNullable<Window["network"]>;
 
 interface NetworkSides<T> {

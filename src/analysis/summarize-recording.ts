@@ -1,8 +1,6 @@
 import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
-import type { Sampling } from "../model/sampling.ts";
-import type { Series } from "../model/series.ts";
 import type { DiskWait, Window } from "../model/window.ts";
 import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
@@ -37,21 +35,11 @@ export interface WindowSpan
   countedUntilSeconds?: number | undefined;
 }
 
-export interface RecordingSummary {
-  windows: Window[];
-  series?: Series;
-  sampling: Sampling;
-}
-
 /** The clock was set if the window's length on it differs by more from the monotonic one. */
 const MAX_CLOCK_DEVIATION_SECONDS = 0.1;
 
 /** A report's windows, series and sampling. */
-export function summarizeRecording(
-  recording: Recording,
-  spans: readonly WindowSpan[],
-  jobDisks?: ReadonlySet<string>,
-): RecordingSummary {
+export function summarizeRecording(recording: Recording, spans: readonly WindowSpan[], jobDisks?: ReadonlySet<string>) {
   return omitUndefined({
     windows: raiseJobWaits(spans.map((span) => measureWindow(recording, span, jobDisks))),
     series: buildSeries(recording),

@@ -14,7 +14,7 @@ const BYTE_SECONDS = { likely: 0, most: 0.3e-9 };
 const WRITEBACK_SECONDS = 25e-6;
 
 /** The disk that a window's tasks use, as far as the kernel's counts tell. */
-export interface UsedDisk {
+interface UsedDisk {
   busySeconds: number;
   requests: number;
   bytes: number;

@@ -1,6 +1,5 @@
 import type { Row } from "../model/row.ts";
 
-/** What a column of rows holds. */
 export type ColumnKind = "text" | "number" | "timestamp" | "flag";
 
 /**

@@ -122,7 +122,7 @@ function joinIdle(phases: readonly Phase[]): Phase[] {
   return result;
 }
 
-/** Whether a phase is a pause. */
+/** Whether a phase has so few requests that it is a pause. */
 export function isIdle({ reads, writes }: Pick<Phase, "reads" | "writes">): boolean {
   return reads.operations + writes.operations < MIN_REQUESTS;
 }

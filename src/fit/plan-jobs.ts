@@ -42,7 +42,7 @@ const MAX_DIRECT_READ_BYTES = MEBIBYTE / 2;
 /** The size in which cat reads. */
 const CACHED_READ_BYTES = MEBIBYTE / 8;
 
-/** The jobs that do what the step did. */
+/** The jobs that do to a disk what the step did, corrected by what earlier runs of them lacked. */
 export function planJobs(load: StepLoad, tuning: Tuning): FitPlan {
   const { phases } = load;
   const ownSeconds = phases.map(({ seconds, waitSeconds }) => Math.max(0, seconds - waitSeconds));

@@ -47,7 +47,6 @@ export function keyJob(of: Pick<SeriesIdentity, "repository" | "workflow" | "wor
   return JSON.stringify([of.repository, of.workflowPath ?? of.workflow, of.job, of.label]);
 }
 
-/** Which series a row is of. */
 export function identifySeries(row: Row): SeriesIdentity {
   const { repository, workflow, workflowPath, label, kind, target, figure, unit } = row;
   const identity = { repository, workflow, workflowPath, job: row.job ?? label, label, kind, step: row.subject };
@@ -95,7 +94,6 @@ function orderRuns(rows: readonly Row[]): { runs: HistoryRun[]; numbers: Map<str
   };
 }
 
-/** A row's run, as a history lists it. */
 export function describeRun({ runId, runNumber, commit, jobStartedAt, url }: Row): HistoryRun {
   return omitUndefined({ run: runId ?? jobStartedAt, runNumber, commit, at: jobStartedAt, url });
 }

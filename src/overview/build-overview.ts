@@ -19,7 +19,6 @@ import { type Attempt, chooseAttempt, isPlaced, type PlacedJob, type RunJob, rea
 import { findLongestPath, type LongestPath, makeSchedule, type Schedule } from "./schedule.ts";
 import { findLongestStep, listSteps, type MeasuredJob, writeTime } from "./steps.ts";
 
-/** All that is known of a run. */
 export interface RunFacts {
   run?: RunAnswer | undefined;
   /** As the API gives them. */
@@ -94,8 +93,10 @@ export function buildOverview(facts: RunFacts): Overview {
       ...(facts.notes ?? []).filter(({ id }) => id !== "no-workflow" || placed.length > 1),
       ...notes,
       ...listNotes(facts, { schedule, jobs, unreadable, read: answers.length }),
-      ...(listed.leftOut > 0 ? [{ id: "edges-left-out" as const, edges: listed.leftOut }] : []),
-      ...(described.stepsLeftOut > 0 ? [{ id: "steps-left-out" as const, steps: described.stepsLeftOut }] : []),
+      ...listCounted([
+        [listed.leftOut, { id: "edges-left-out", edges: listed.leftOut }],
+        [described.stepsLeftOut, { id: "steps-left-out", steps: described.stepsLeftOut }],
+      ]),
     ],
   };
 }
@@ -293,24 +294,28 @@ interface ReadRun {
 
 function listNotes(
   { listedJobs = 0, reports }: RunFacts,
-  { schedule, jobs, unreadable, read }: ReadRun,
+  { schedule: { jobs: placed, contradicted }, jobs, unreadable, read }: ReadRun,
 ): OverviewNote[] {
   const count = (state: RunJob["state"]): number => jobs.filter((job) => job.state === state).length;
-  const [example] = schedule.contradicted;
-  const counted: OverviewNote[] = [
-    { id: "contradicted-needs", jobs: schedule.contradicted.length, example: example?.name ?? "" },
-    { id: "unfinished-jobs", jobs: count("unfinished") },
-    { id: "unplaced-jobs", jobs: count("not-placed") },
-    { id: "unreadable-jobs", jobs: unreadable },
-    { id: "no-creation", jobs: schedule.jobs.filter(({ created }) => created === undefined).length },
-  ];
   const ids = new Set(jobs.map(({ answer }) => answer.id));
   const others = reports.filter(({ jobId }) => jobId === undefined || !ids.has(jobId)).length;
-  return [
-    ...counted.filter((note) => "jobs" in note && note.jobs > 0),
-    ...(listedJobs > read + unreadable
-      ? [{ id: "unlisted-jobs" as const, read: read + unreadable, listed: listedJobs }]
-      : []),
-    ...(others > 0 ? [{ id: "other-reports" as const, reports: others }] : []),
-  ];
+  const uncreated = placed.filter(({ created }) => created === undefined).length;
+  const known = read + unreadable;
+  return listCounted([
+    [
+      contradicted.length,
+      { id: "contradicted-needs", jobs: contradicted.length, example: contradicted[0]?.name ?? "" },
+    ],
+    [count("unfinished"), { id: "unfinished-jobs", jobs: count("unfinished") }],
+    [count("not-placed"), { id: "unplaced-jobs", jobs: count("not-placed") }],
+    [unreadable, { id: "unreadable-jobs", jobs: unreadable }],
+    [uncreated, { id: "no-creation", jobs: uncreated }],
+    [listedJobs - known, { id: "unlisted-jobs", read: known, listed: listedJobs }],
+    [others, { id: "other-reports", reports: others }],
+  ]);
+}
+
+/** The notes of which there is something to count. */
+function listCounted(notes: readonly [count: number, note: OverviewNote][]): OverviewNote[] {
+  return notes.flatMap(([count, note]) => (count > 0 ? note : []));
 }

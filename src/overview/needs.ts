@@ -10,7 +10,6 @@ export interface NeedGroup {
   basis: "workflow" | "inferred";
 }
 
-/** What a job waits for. */
 export interface JobNeeds {
   /** Jobs that took place: for those that were skipped stand what these would have waited for. */
   waits: readonly NeedGroup[];

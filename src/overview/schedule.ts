@@ -86,14 +86,12 @@ function* listMembers({ groups }: Timing, passed: Set<NeedGroup>): Generator<Run
   }
 }
 
-/** What is taken from the jobs' times. */
 interface Reduction {
   withoutQueue?: boolean;
   /** Seconds off each job's duration, which stays 0 or more. */
   saved?: (job: PlacedJob) => number;
 }
 
-/** The longest way through the jobs. */
 export interface LongestPath {
   /** From the run's start to its end. */
   seconds: number;

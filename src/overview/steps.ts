@@ -4,7 +4,7 @@ import type { DiskWait } from "../model/window.ts";
 import { type RunJob, readTime } from "./run-jobs.ts";
 
 /** A step by its report; of two with one name, the second is `NAME (2)`. */
-export interface MeasuredStep {
+interface MeasuredStep {
   name: string;
   seconds: number;
   diskWait?: DiskWait | undefined;

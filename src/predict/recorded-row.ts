@@ -16,7 +16,6 @@ export interface RecordedRow {
   writesBeforeMerging: number;
   /** That tasks asked for: without those of the journal's timer. */
   flushes: number;
-  /** Whether tasks wait for its writes. */
   awaitsWrites: boolean;
   /** Unwritten data, and data being written, at its end; absent where not recorded. */
   dirtyBytes?: number | undefined;

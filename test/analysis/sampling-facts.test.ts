@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type RecordingSummary, summarizeRecording } from "../../src/analysis/summarize-recording.ts";
+import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import type { RecordedIostat, Recording } from "../../src/model/recording.ts";
 import { device, diskRow, EPOCH, recordingOf } from "../sampling/recording-lines.ts";
 
@@ -14,7 +14,7 @@ function ticks(...times: number[]): Recording {
   );
 }
 
-function summarize(recording: Recording, end: number): RecordingSummary {
+function summarize(recording: Recording, end: number) {
   const mark = { name: "job", kind: "job" as const, startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + end };
   return summarizeRecording(recording, [mark]);
 }

@@ -50,13 +50,14 @@ function isPlateauOfBytes(plateau: ThroughputPlateau, report: Report): boolean {
 /** Undefined for single equal runs, which may be chance. */
 function describeProven(
   observation: Observation,
-  pair: EqualPair,
+  equal: EqualPair,
   plateaus: readonly ThroughputPlateau[],
 ): Cap | undefined {
   const { report } = observation;
-  const { kind, level, read, steady, depthGivesNothing } = pair;
+  const { kind, level, read, pair } = equal;
+  const { steady, depthGivesNothing } = pair;
   const target = findTargetStorage(read.target, report.storage);
-  if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeNetwork(pair, target);
+  if (target !== undefined && isNetworkFilesystem(target.filesystem)) return describeNetwork(equal, target);
   const device = findDisk(report, read.target);
   const isHere = (one: ThroughputPlateau) => device === undefined || one.device === device;
   const plateau = plateaus.find((one) => isSameLevel(one.level, level) && isHere(one));
@@ -80,7 +81,7 @@ function describeProven(
       share: seen?.share,
       place: measured?.place ?? seen?.place,
       ...describeCgroup(known, seen?.observed),
-      pair: describePair(pair),
+      pair,
       isHit: seen !== undefined && isHit(seen, findKnownLimit(report, seen, seen.observed)),
       plateauPerSecond: seen?.level,
       deviceLatencySeconds: measured?.deviceLatencySeconds,
@@ -90,15 +91,14 @@ function describeProven(
 }
 
 /** The link alone makes reads and writes equal, round trips make IOPS equal, unless more in flight give no more. */
-function describeNetwork(pair: EqualPair, storage: Storage): Cap | undefined {
-  const { kind, level, steady, depthGivesNothing } = pair;
-  if (depthGivesNothing !== true && (kind === "iops" || steady !== true)) return undefined;
+function describeNetwork({ kind, level, pair }: EqualPair, storage: Storage): Cap | undefined {
+  if (pair.depthGivesNothing !== true && (kind === "iops" || pair.steady !== true)) return undefined;
   const { path, filesystem, storageDriver } = storage;
   return makeFinding(`${kind}-cap`, "notice", "medium", {
     basis: "network",
     perSecond: level,
     ...omitUndefined({ path, filesystem, storageDriver }),
-    pair: describePair(pair),
+    pair,
   });
 }
 
@@ -157,10 +157,6 @@ function describeCgroup(known: KnownLimit | undefined, observed: ObservedWindow 
     cgroupPerSecond: isOwn ? known.limit : undefined,
     cgroupVersion: isOwn ? observed?.window.cgroup?.version : undefined,
   });
-}
-
-function describePair({ reads, writes, steady, depthGivesNothing }: EqualPair) {
-  return omitUndefined({ readsPerSecond: reads, writesPerSecond: writes, steady, depthGivesNothing });
 }
 
 function isHit({ observed }: ThroughputPlateau, known: KnownLimit | undefined): boolean {

@@ -17,7 +17,6 @@ const AT_LIMIT = { least: 0.9, most: 1.1 };
 /** Disks with this share of reads (or of writes) count as reading (or writing) only. */
 export const MIN_DIRECTION_SHARE = 0.9;
 
-/** Whether a rate is at a level. */
 export function isAtLevel(rate: number, level: number): boolean {
   return rate >= level * AT_LIMIT.least && rate <= level * AT_LIMIT.most;
 }

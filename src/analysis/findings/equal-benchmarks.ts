@@ -1,6 +1,6 @@
 import type { Benchmark, MeasuredBenchmark } from "../../model/benchmark.ts";
 import { areReadAndWrite, LARGE_REQUEST_BYTES } from "../../model/benchmark-kind.ts";
-import type { LimitPlace } from "../../model/finding.ts";
+import type { Cap, LimitPlace } from "../../model/finding.ts";
 import { median, sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
@@ -31,12 +31,9 @@ export interface EqualPair {
   kind: "bandwidth" | "iops";
   read: MeasuredBenchmark;
   write: MeasuredBenchmark;
-  /** Both rates, and their mean. */
-  reads: number;
-  writes: number;
+  /** The mean of both rates. */
   level: number;
-  steady?: boolean;
-  depthGivesNothing?: boolean;
+  pair: NonNullable<Extract<Cap, { basis: "configured" }>["pair"]>;
 }
 
 /** Pairs of steady read and write jobs with equal rates, alike in all else; of bytes or operations, by what other sizes keep to. */
@@ -83,9 +80,9 @@ function comparePair(read: MeasuredBenchmark, write: MeasuredBenchmark, jobs: Me
     ? [read, write].every(({ runs, spread }) => (spread ?? variation(runs.map(rate))) <= MAX_VARIATION)
     : undefined;
   if (steady === false) return [];
-  const level = (reads + writes) / 2;
   const depthGivesNothing = compareDepths(read, jobs, rate);
-  return [omitUndefined({ kind, read, write, reads, writes, level, steady, depthGivesNothing })];
+  const pair = omitUndefined({ readsPerSecond: reads, writesPerSecond: writes, steady, depthGivesNothing });
+  return [{ kind, read, write, level: (reads + writes) / 2, pair }];
 }
 
 const RATES = {

@@ -33,7 +33,6 @@ function findKind(storage: Storage): "locked" | "userSpace" | "network" | "overl
   return OVERLAY.test(storage.filesystem ?? "") ? "overlay" : undefined;
 }
 
-/** A workspace on layers or on a network. */
 export function findLayers({ report, windows, workspace }: Observation): LayeredFilesystem[] {
   const kind = workspace && findKind(workspace);
   if (workspace === undefined || kind === undefined) return [];

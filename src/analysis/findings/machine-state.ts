@@ -29,7 +29,6 @@ export function findMemoryPressure({ window, subject }: ObservedWindow): Finding
   });
 }
 
-/** Whether tasks waited noticeably for memory. */
 export function isShortOfMemory(window: Window): boolean {
   return reaches(measureMemoryWait(window), SHORT_OF_MEMORY.notice);
 }

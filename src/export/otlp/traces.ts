@@ -25,7 +25,7 @@ interface Span {
 }
 
 /** What traces need beside the report. */
-export interface TraceSetting {
+interface TraceSetting {
   /** The job's key where it has no number. */
   reportId: string;
   /** SHA-256 of a text, in hexadecimal. */

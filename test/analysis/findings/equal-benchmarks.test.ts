@@ -33,7 +33,7 @@ describe("a read and a write job with equal rates", () => {
   test("are a pair at the mean of both", () => {
     const [read, write] = [measure("seq-read", 100), measure("seq-write", 102)];
     expect(findEqualPairs([write, read])).toEqual([
-      { kind: "bandwidth", read, write, reads: 100, writes: 102, level: 101, steady: true },
+      { kind: "bandwidth", read, write, level: 101, pair: { readsPerSecond: 100, writesPerSecond: 102, steady: true } },
     ]);
   });
 
@@ -156,14 +156,14 @@ describe("a read and a write job with equal rates", () => {
 
 describe("runs that agree", () => {
   test("are several, each direction within 3%", () => {
-    expect(pairsOf({ runs: runsOf(100) })[0]).not.toHaveProperty("steady");
-    expect(pairsOf({}, { runs: runsOf(100) })[0]).not.toHaveProperty("steady");
-    expect(pairsOf({ runs: runsOf(100, 100) }, { runs: runsOf(100, 100) })[0]?.steady).toBe(true);
+    expect(pairsOf({ runs: runsOf(100) })[0]?.pair).not.toHaveProperty("steady");
+    expect(pairsOf({}, { runs: runsOf(100) })[0]?.pair).not.toHaveProperty("steady");
+    expect(pairsOf({ runs: runsOf(100, 100) }, { runs: runsOf(100, 100) })[0]?.pair.steady).toBe(true);
     // The coefficient of variation of 100-d, 100, 100+d is d %.
     expect(pairsOf({ runs: runsOf(97.01, 100, 102.99) })).toHaveLength(1);
     expect(pairsOf({ runs: runsOf(96.99, 100, 103.01) })).toEqual([]);
     expect(pairsOf({}, { runs: runsOf(96.99, 100, 103.01) })).toEqual([]);
-    expect(pairsOf({ runs: runsOf(0, 0) })[0]?.steady).toBe(true);
+    expect(pairsOf({ runs: runsOf(0, 0) })[0]?.pair.steady).toBe(true);
   });
 
   test("are known by the spread where that is known", () => {
@@ -179,28 +179,27 @@ describe("a deeper queue", () => {
   };
 
   test("gives nothing where it gives at most 5% more", () => {
-    expect([deep(105)?.depthGivesNothing, deep(105.1)?.depthGivesNothing]).toEqual([true, false]);
+    expect([deep(105)?.pair.depthGivesNothing, deep(105.1)?.pair.depthGivesNothing]).toEqual([true, false]);
   });
 
   test("is the first that there is", () => {
     const jobs = [measure("seq-read-8", 100), measure("seq-write-8", 100)];
     const others = [measure("seq-read-32", 105, { queueDepth: 32 }), measure("seq-read-64", 200, { queueDepth: 64 })];
-    expect(findEqualPairs([...jobs, ...others])[0]?.depthGivesNothing).toBe(true);
+    expect(findEqualPairs([...jobs, ...others])[0]?.pair.depthGivesNothing).toBe(true);
     const four = jobs.map((job) => ({ ...job, queueDepth: 4 }));
-    expect(findEqualPairs([...four, measure("seq-read-1", 96, { queueDepth: undefined })])[0]?.depthGivesNothing).toBe(
-      true,
-    );
+    expect(
+      findEqualPairs([...four, measure("seq-read-1", 96, { queueDepth: undefined })])[0]?.pair.depthGivesNothing,
+    ).toBe(true);
   });
 
   test("is assumed from four times the depth on, and for the shallower as well", () => {
-    expect(deep(100, { queueDepth: 31 })).not.toHaveProperty("depthGivesNothing");
-    expect([deep(96, { queueDepth: 2 }), deep(95, { queueDepth: 2 })].map((pair) => pair?.depthGivesNothing)).toEqual([
-      true,
-      false,
-    ]);
-    expect(deep(100, { queueDepth: 3 })).not.toHaveProperty("depthGivesNothing");
-    expect(deep(96, { queueDepth: undefined })?.depthGivesNothing).toBe(true);
-    expect(deep(95, { queueDepth: undefined })?.depthGivesNothing).toBe(false);
+    expect(deep(100, { queueDepth: 31 })?.pair).not.toHaveProperty("depthGivesNothing");
+    expect(
+      [deep(96, { queueDepth: 2 }), deep(95, { queueDepth: 2 })].map((pair) => pair?.pair.depthGivesNothing),
+    ).toEqual([true, false]);
+    expect(deep(100, { queueDepth: 3 })?.pair).not.toHaveProperty("depthGivesNothing");
+    expect(deep(96, { queueDepth: undefined })?.pair.depthGivesNothing).toBe(true);
+    expect(deep(95, { queueDepth: undefined })?.pair.depthGivesNothing).toBe(false);
   });
 
   testCases<[string, Partial<MeasuredBenchmark>]>([
@@ -209,7 +208,7 @@ describe("a deeper queue", () => {
     ["size of request", { blockSizeBytes: 4096 }],
     ["name, but for its numbers,", { job: "rand-read-32" }],
   ])("of another %s tells nothing", (_, change) => {
-    expect(deep(100, change)).not.toHaveProperty("depthGivesNothing");
+    expect(deep(100, change)?.pair).not.toHaveProperty("depthGivesNothing");
   });
 
   test("of a job that names no depth has one request in flight", () => {
@@ -218,7 +217,7 @@ describe("a deeper queue", () => {
       measure("seq-write-1", 100, { queueDepth: undefined }),
     ];
     const other = (queueDepth: number, rate: number) =>
-      findEqualPairs([...jobs, measure("seq-read-9", rate, { queueDepth })])[0]?.depthGivesNothing;
+      findEqualPairs([...jobs, measure("seq-read-9", rate, { queueDepth })])[0]?.pair.depthGivesNothing;
     expect([other(4, 105), other(4, 106), other(3, 100)]).toEqual([true, false, undefined]);
   });
 });
