@@ -7,20 +7,20 @@ import {
   type RecordedDevice,
   type RecordedInterface,
   type RecordedProcess,
-  type RecordedStretch,
+  type RecordedSampler,
   type Recording,
 } from "../model/recording.ts";
 
 type Columns = readonly (Column | undefined)[];
 
 /** Successive samplers' recordings as one. Time goes on through pauses, counters do not. */
-export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSample">[]): Recording {
+export function joinRecordings(parts: readonly Omit<RecordedSampler, "firstSample">[]): Recording {
   const [first] = parts;
   if (first === undefined) throw new Error("there is no recording to join");
   if (parts.length === 1) return first.recording;
   const recordings = parts.map(({ recording }) => recording);
   const counts = recordings.map(({ sampleCount }) => sampleCount);
-  const stretches = parts.map((part, index) => ({ ...part, firstSample: sum(counts.slice(0, index)) }));
+  const samplers = parts.map((part, index) => ({ ...part, firstSample: sum(counts.slice(0, index)) }));
   const { endReason, endedAtSeconds } = recordings.at(-1) as Recording;
   const { toolVersion, memoryTotalBytes } = first.recording;
   const pick = <Key extends keyof Recording>(key: Key) => recordings.map((recording) => recording[key]);
@@ -33,14 +33,14 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
     endedAtSeconds,
     intervalSeconds: Math.max(...pick("intervalSeconds")),
     sampleCount: sum(counts),
-    stretches,
+    samplers,
     wallSeconds: append(pick("wallSeconds")) as Column,
     monotonicSeconds: append(pick("monotonicSeconds")) as Column,
     reasons: Uint8Array.from(pick("reasons").flatMap((reasons) => [...reasons])),
-    moments: stretches.flatMap(({ firstSample, recording }) =>
-      recording.moments.map((moment) => ({ ...moment, sample: moment.sample + firstSample })),
+    requested: samplers.flatMap(({ firstSample, recording }) =>
+      recording.requested.map((one) => ({ ...one, sample: one.sample + firstSample })),
     ),
-    devices: joinDevices(stretches, counts),
+    devices: joinDevices(samplers, counts),
     interfaces: joinInterfaces(pick("interfaces"), counts),
     cpu: joinGroups(pick("cpu"), goOn),
     contextSwitches: goOn(pick("contextSwitches")),
@@ -52,7 +52,7 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
     nfs: joinGroups(pick("nfs"), goOn),
     own: joinGroups(pick("own"), goOn),
     cgroup: joinCgroups(pick("cgroup"), counts),
-    processes: joinProcesses(stretches),
+    processes: joinProcesses(samplers),
     space: pick("space").flat(),
     iostats: pick("iostats").flat(),
     missing: pick("missing").flat(),
@@ -61,8 +61,8 @@ export function joinRecordings(parts: readonly Omit<RecordedStretch, "firstSampl
   });
 }
 
-function joinDevices(stretches: readonly RecordedStretch[], counts: readonly number[]): RecordedDevice[] {
-  const lists = stretches.map(({ recording, firstSample: start }) =>
+function joinDevices(samplers: readonly RecordedSampler[], counts: readonly number[]): RecordedDevice[] {
+  const lists = samplers.map(({ recording, firstSample: start }) =>
     recording.devices.map((device) => {
       const { firstSample, lastSample } = device;
       return { ...device, firstSample: start + firstSample, lastSample: start + lastSample };
@@ -116,9 +116,9 @@ function joinCgroups(
   });
 }
 
-function joinProcesses(stretches: readonly RecordedStretch[]): RecordedProcess[] | undefined {
-  if (stretches.every(({ recording }) => recording.processes === undefined)) return undefined;
-  const lists = stretches.map(({ recording, firstSample }) =>
+function joinProcesses(samplers: readonly RecordedSampler[]): RecordedProcess[] | undefined {
+  if (samplers.every(({ recording }) => recording.processes === undefined)) return undefined;
+  const lists = samplers.map(({ recording, firstSample }) =>
     (recording.processes ?? []).map((entry) => ({
       ...entry,
       samples: entry.samples.map((sample) => sample + firstSample),

@@ -160,8 +160,8 @@ function describeLow(low: readonly Space[]): LowSpace {
 /** Whether a sampler's first look holds for the whole range: what a later sampler did not see again may be over. */
 function wasAllAlong({ atStart, isLow, monotonic }: Space, { recording, from, to }: Range): boolean {
   if (atStart !== true || !isLow || monotonic > from.monotonic) return false;
-  const { stretches = [], monotonicSeconds } = recording;
-  const starts = stretches.map(({ firstSample }) => monotonicSeconds[firstSample] as number);
+  const { samplers = [], monotonicSeconds } = recording;
+  const starts = samplers.map(({ firstSample }) => monotonicSeconds[firstSample] as number);
   return starts.every((start) => start <= monotonic || start > to.monotonic);
 }
 

@@ -1,5 +1,5 @@
 import { countUpTo, sum } from "../model/numbers.ts";
-import type { Column, RecordedStretch, Recording } from "../model/recording.ts";
+import type { Column, RecordedSampler, Recording } from "../model/recording.ts";
 
 /** A sample, or a point between it and the next. */
 export interface RecordedPoint {
@@ -88,7 +88,7 @@ type Requested = { point: RecordedPoint; distance: number } | undefined;
 /** The sample that was taken for a time, and how far from it. */
 function findRequested(recording: Recording, epochSeconds: number): Requested {
   let best: Requested;
-  for (const { atSeconds, sample, kind } of recording.moments) {
+  for (const { atSeconds, sample, kind } of recording.requested) {
     const distance = Math.abs(atSeconds - epochSeconds);
     if (distance > MAX_START_ERROR_SECONDS || (best !== undefined && distance >= best.distance)) continue;
     const delay = Math.abs((recording.wallSeconds[sample] as number) - atSeconds);
@@ -137,9 +137,9 @@ const MAX_STOP_SECONDS = 2;
 const MIN_SAMPLED_SECONDS = 1e-6;
 
 /** The pauses between samplers, in order of time. */
-export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
-  return stretches.slice(1).map(({ firstSample }, index) => {
-    const before = stretches[index] as RecordedStretch;
+export function listPauses({ samplers = [], wallSeconds, monotonicSeconds }: Recording): Pause[] {
+  return samplers.slice(1).map(({ firstSample }, index) => {
+    const before = samplers[index] as RecordedSampler;
     const sample = firstSample - 1;
     const startedAtSeconds = wallSeconds[sample] as number;
     const seconds = (monotonicSeconds[firstSample] as number) - (monotonicSeconds[sample] as number);
@@ -147,7 +147,7 @@ export function listPauses({ stretches = [], wallSeconds, monotonicSeconds }: Re
   });
 }
 
-function measurePlanned({ recording, stoppedAtSeconds }: RecordedStretch, last: number, seconds: number): number {
+function measurePlanned({ recording, stoppedAtSeconds }: RecordedSampler, last: number, seconds: number): number {
   if (stoppedAtSeconds === undefined) return 0;
   if (!endedTooSoon(recording, stoppedAtSeconds)) return seconds;
   return Math.min(seconds, Math.max(0, seconds - (stoppedAtSeconds - last)));
@@ -174,8 +174,8 @@ export function measurePlannedPause(recording: Recording, { startedAtSeconds, en
 }
 
 /** Whether a pause precedes a sample. */
-export function endsPause({ stretches }: Recording, sample: number): boolean {
-  return sample > 0 && stretches !== undefined && stretches.some(({ firstSample }) => firstSample === sample);
+export function endsPause({ samplers }: Recording, sample: number): boolean {
+  return sample > 0 && samplers !== undefined && samplers.some(({ firstSample }) => firstSample === sample);
 }
 
 export function selectPauses({ recording, from, to }: Range): Pause[] {
@@ -190,9 +190,9 @@ export function measureSampled(range: Range): number {
 }
 
 /** The sampler's interval at a sample, in seconds. */
-export function intervalAt({ stretches, intervalSeconds }: Recording, sample: number): number {
-  const stretch = stretches?.findLast(({ firstSample }) => firstSample <= sample);
-  return stretch?.recording.intervalSeconds ?? intervalSeconds;
+export function intervalAt({ samplers, intervalSeconds }: Recording, sample: number): number {
+  const sampler = samplers?.findLast(({ firstSample }) => firstSample <= sample);
+  return sampler?.recording.intervalSeconds ?? intervalSeconds;
 }
 
 /** Seconds since the epoch as ISO 8601 in UTC. */

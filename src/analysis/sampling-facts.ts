@@ -1,6 +1,6 @@
 import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { RecordedIostat, RecordedStretch, Recording } from "../model/recording.ts";
+import type { RecordedIostat, RecordedSampler, Recording } from "../model/recording.ts";
 import type { Gap, GapCause, IostatCause, Sampling, Unmeasured } from "../model/sampling.ts";
 import { findSample, findSpan, listPauses, type Pause, toIso } from "./recording-time.ts";
 
@@ -12,9 +12,9 @@ const MAX_DEVIATION_SECONDS = 0.5;
 /** What sampled, what it missed, and its cost, until the recording should have ended. */
 export function describeSampling(recording: Recording, endedAtSeconds: number): Sampling {
   const { iostats, intervalSeconds, sampleCount } = recording;
-  const stretches: readonly Stretch[] = recording.stretches ?? [{ recording }];
+  const samplers: readonly Sampler[] = recording.samplers ?? [{ recording }];
   const pauses = listPauses(recording);
-  const notMeasured = stretches.flatMap((stretch) => listUnmeasured(stretch.recording));
+  const notMeasured = samplers.flatMap((sampler) => listUnmeasured(sampler.recording));
   const hasReports = iostats.some(({ timestamps }) => timestamps.length > 0);
   const collectors: Sampling["collectors"] = hasReports ? ["proc", "iostat"] : ["proc"];
   return omitUndefined({
@@ -22,16 +22,16 @@ export function describeSampling(recording: Recording, endedAtSeconds: number): 
     intervalSeconds,
     iostatVersion: iostats.find(({ version }) => version !== undefined)?.version,
     samples: sampleCount,
-    gaps: stretches.flatMap((stretch, index) => listGaps(stretch, pauses[index], endedAtSeconds)),
+    gaps: samplers.flatMap((sampler, index) => listGaps(sampler, pauses[index], endedAtSeconds)),
     notMeasured: [...new Map(notMeasured.map((unmeasured) => [JSON.stringify(unmeasured), unmeasured])).values()],
-    ownCost: addCosts(stretches.flatMap((stretch) => stretch.recording.cost ?? [])),
+    ownCost: addCosts(samplers.flatMap((sampler) => sampler.recording.cost ?? [])),
   });
 }
 
-type Stretch = Omit<RecordedStretch, "firstSample">;
+type Sampler = Omit<RecordedSampler, "firstSample">;
 
 /** @param pause behind this sampler; none behind the last */
-function listGaps({ recording, stoppedAtSeconds }: Stretch, pause: Pause | undefined, endedAtSeconds: number): Gap[] {
+function listGaps({ recording, stoppedAtSeconds }: Sampler, pause: Pause | undefined, endedAtSeconds: number): Gap[] {
   const find = (end: number) => [...findCounterGaps(recording, end), ...findIostatGaps(recording)];
   if (pause === undefined) return find(endedAtSeconds);
   const due = stoppedAtSeconds ?? pause.startedAtSeconds + pause.seconds;

@@ -59,8 +59,8 @@ export function measureProcesses(range: Range): Pick<Window, "topReaders" | "top
 }
 
 /** A partial list would name the wrong ones. */
-function areAllRecorded({ recording: { stretches = [] }, from, to }: Range): boolean {
-  return stretches.every(({ firstSample, recording }) => {
+function areAllRecorded({ recording: { samplers = [] }, from, to }: Range): boolean {
+  return samplers.every(({ firstSample, recording }) => {
     const isOutside = firstSample > to.sample || firstSample + recording.sampleCount <= from.sample;
     return isOutside || recording.processes !== undefined;
   });

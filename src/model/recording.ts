@@ -160,7 +160,7 @@ interface RecordedSpace {
 }
 
 /** A sample that was asked for. */
-export interface RecordedMoment {
+export interface RequestedSample {
   /** Seconds since the epoch when the step's file or the request appeared. */
   atSeconds: number;
   sample: number;
@@ -168,7 +168,7 @@ export interface RecordedMoment {
 }
 
 /** One of a job's samplers. */
-export interface RecordedStretch {
+export interface RecordedSampler {
   /** Its first sample in the joined columns; just before, nothing was sampled. */
   firstSample: number;
   recording: Recording;
@@ -183,14 +183,14 @@ export interface Recording {
   intervalSeconds: number;
   memoryTotalBytes?: number;
   sampleCount: number;
-  /** The samplers' stretches in order, if there are several; no counter grows between them. */
-  stretches?: RecordedStretch[];
+  /** In order, if there are several; no counter grows between them. */
+  samplers?: RecordedSampler[];
   /** Seconds since the epoch; the clock may go back. */
   wallSeconds: Column;
   monotonicSeconds: Column;
   /** Indexes into SAMPLE_REASONS. */
   reasons: Uint8Array;
-  moments: RecordedMoment[];
+  requested: RequestedSample[];
   devices: RecordedDevice[];
   /** In seconds. Like all that follow, absent where it could not be read. */
   cpu?: Columns<typeof CPU_COUNTERS>;

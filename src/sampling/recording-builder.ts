@@ -11,9 +11,9 @@ import {
   PAGING_COUNTERS,
   PRESSURE_COUNTERS,
   type RecordedInterface,
-  type RecordedMoment,
   type RecordedProcess,
   type Recording,
+  type RequestedSample,
   SAMPLE_REASONS,
   type SampleReason,
 } from "../model/recording.ts";
@@ -53,7 +53,7 @@ export class RecordingBuilder {
   readonly #wall: GrowingColumn;
   readonly #monotonic: GrowingColumn;
   readonly #reasons: GrowingColumn;
-  readonly #moments: RecordedMoment[] = [];
+  readonly #requested: RequestedSample[] = [];
   readonly #devices: DeviceColumns;
   readonly #interfaces = new Map<number | undefined, Interface>();
   readonly #groups: { name: string; key: string; columns: ColumnGroup<string> }[];
@@ -95,7 +95,7 @@ export class RecordingBuilder {
       wallSeconds: this.#wall.finish(count),
       monotonicSeconds: this.#monotonic.finish(count),
       reasons: Uint8Array.from(this.#reasons.finish(count)),
-      moments: this.#moments,
+      requested: this.#requested,
       devices,
       interfaces: Array.from(this.#interfaces.values(), (known) => finishInterface(known, count)),
       ...(Object.fromEntries(groups) as { [Name in GroupName]: Recording[Name] | undefined }),
@@ -118,7 +118,7 @@ export class RecordingBuilder {
     this.#monotonic.push(sample, m);
     this.#reasons.push(sample, reason);
     const kind = SAMPLE_REASONS[reason];
-    if (isAmount(at) && (kind === "boundary" || kind === "mark")) this.#moments.push({ atSeconds: at, sample, kind });
+    if (isAmount(at) && (kind === "boundary" || kind === "mark")) this.#requested.push({ atSeconds: at, sample, kind });
     this.#devices.push(sample, devices);
     for (const [index, ...bytes] of interfaces) this.#interfaces.get(index)?.bytes.push(sample, bytes);
     for (const { key, columns } of this.#groups) columns.push(sample, line[key]);

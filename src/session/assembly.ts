@@ -6,7 +6,7 @@ import { summarizeRecording, type WindowSpan } from "../analysis/summarize-recor
 import { findJobDisks } from "../disks/device-tree.ts";
 import type { SourcedLabel } from "../model/label.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
-import type { RecordedStretch, Recording } from "../model/recording.ts";
+import type { RecordedSampler, Recording } from "../model/recording.ts";
 import { REPORT_KIND, type Report } from "../model/report.ts";
 import type { Unmeasured } from "../model/sampling.ts";
 import type { Storage } from "../model/storage.ts";
@@ -90,7 +90,7 @@ async function findRecording(
   folders: readonly string[],
   entries: readonly SessionEntry[],
 ): Promise<Recording | undefined> {
-  const parts: Omit<RecordedStretch, "firstSample">[] = [];
+  const parts: Omit<RecordedSampler, "firstSample">[] = [];
   for (const [index, folder] of folders.entries()) {
     const stoppedAtSeconds = findStop(entries, index + 1);
     try {

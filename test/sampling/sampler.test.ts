@@ -129,11 +129,11 @@ describe("the sampler as a process", () => {
     writeFileSync(join(directory, "control", "mark-"), "");
     expect(await requestMark(directory)).toBeGreaterThanOrEqual(after);
     await stopSampler(directory);
-    const { moments } = await readRecording(directory);
+    const { requested } = await readRecording(directory);
     expect(asked).toBeGreaterThanOrEqual(before);
     expect(asked).toBeLessThanOrEqual(after);
-    expect(moments[0]?.atSeconds).toBeCloseTo(asked as number, 6);
-    expect(moments).toHaveLength(2);
+    expect(requested[0]?.atSeconds).toBeCloseTo(asked as number, 6);
+    expect(requested).toHaveLength(2);
   });
 
   it("takes a sample for every step that the runner starts, at the time of the step's file", async () => {
@@ -153,12 +153,12 @@ describe("the sampler as a process", () => {
     }
     await stopSampler(directory);
 
-    const { moments, monotonicSeconds, wallSeconds } = await readRecording(directory);
-    expect(moments.map((moment) => moment.kind)).toEqual(["boundary", "boundary", "boundary"]);
-    for (const [step, moment] of moments.entries()) {
-      expect(moment.atSeconds).toBeCloseTo(statSync(paths[step] as string).birthtimeMs / 1000, 3);
-      expect(monotonicSeconds[moment.sample]).toBeGreaterThan(0);
-      expect(wallSeconds[moment.sample]).toBeGreaterThan(moment.atSeconds - 0.05);
+    const { requested, monotonicSeconds, wallSeconds } = await readRecording(directory);
+    expect(requested.map(({ kind }) => kind)).toEqual(["boundary", "boundary", "boundary"]);
+    for (const [step, { atSeconds, sample }] of requested.entries()) {
+      expect(atSeconds).toBeCloseTo(statSync(paths[step] as string).birthtimeMs / 1000, 3);
+      expect(monotonicSeconds[sample]).toBeGreaterThan(0);
+      expect(wallSeconds[sample]).toBeGreaterThan(atSeconds - 0.05);
     }
   });
 

@@ -73,8 +73,8 @@ describe("a disk that hangs under the log", () => {
     const during = [...recording.monotonicSeconds].filter((time) => time > from && time < to);
     // A loaded machine is late now and then; a sampler that waited for its log would have had one sample, or none.
     expect(during.length).toBeGreaterThan(STUCK_MILLISECONDS / 1000 / INTERVAL_SECONDS / 2);
-    expect(recording.moments.map(({ kind }) => kind).sort()).toEqual(["boundary", "mark"]);
-    for (const { sample, atSeconds } of recording.moments) {
+    expect(recording.requested.map(({ kind }) => kind).sort()).toEqual(["boundary", "mark"]);
+    for (const { sample, atSeconds } of recording.requested) {
       expect(recording.monotonicSeconds[sample]).toBeLessThan(to);
       expect(Math.abs((recording.wallSeconds[sample] as number) - atSeconds)).toBeLessThan(0.5);
     }
