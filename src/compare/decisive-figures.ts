@@ -1,5 +1,6 @@
 import { DISK_WAIT, type FigureAbout, isStepDuration, WHOLE_JOB } from "../model/figures.ts";
 import { suggest } from "../model/near-word.ts";
+import { findLargest } from "../model/numbers.ts";
 import { UserError } from "../model/user-error.ts";
 import type { FigureValues } from "./cells.ts";
 import { findWindowFigure } from "./compared-figures.ts";
@@ -76,7 +77,7 @@ function findWorkload(figures: readonly FigureValues[], baseline: number | undef
 
 function findSlowest(figures: readonly FigureValues[], baseline: number | undefined): FigureValues | undefined {
   const seconds = figures.map((values) => findSeconds(values, baseline));
-  return figures[seconds.indexOf(seconds.reduce((most, value) => Math.max(most, value), 0))];
+  return figures[seconds.indexOf(Math.max(0, findLargest(seconds)))];
 }
 
 function findSeconds({ jobs }: FigureValues, baseline: number | undefined): number {

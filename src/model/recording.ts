@@ -98,10 +98,9 @@ export interface RecordedCgroup {
   version: "v1" | "v2";
   path: string;
   memoryLimitBytes?: number;
-  /** Seconds; NaN where not counted. */
+  /** Seconds, as those of `pressure`; NaN where not counted. */
   cpuSeconds?: Record<CgroupCpuCounter, Column>;
   memoryBytes?: Column;
-  /** Seconds; NaN where not counted. */
   pressure?: Record<CgroupPressureCounter, Column>;
   /** Devices by name, or by number where /proc/diskstats lacks them. */
   devices: { name: string; readBytes: Column; writtenBytes: Column; reads: Column; writes: Column }[];
@@ -192,10 +191,9 @@ export interface Recording {
   reasons: Uint8Array;
   requested: RequestedSample[];
   devices: RecordedDevice[];
-  /** In seconds. Like all that follow, absent where it could not be read. */
+  /** Like all that follow, absent where it could not be read, and NaN where not counted. */
   cpu?: Columns<typeof CPU_COUNTERS>;
   contextSwitches?: Column;
-  /** Seconds; NaN where not counted. */
   pressure?: Columns<typeof PRESSURE_COUNTERS>;
   memory?: Columns<typeof MEMORY_GAUGES>;
   paging?: Columns<typeof PAGING_COUNTERS>;

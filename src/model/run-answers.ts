@@ -12,6 +12,15 @@ const text = z.nullish(
   ),
 );
 const number = z.nullish(z.number());
+/** The first of a list. */
+function takeFirst<T>(item: z.ZodMiniType<T>, most: number) {
+  return z.nullish(
+    z.pipe(
+      z.array(item),
+      z.transform((list: T[]) => list.slice(0, most)),
+    ),
+  );
+}
 const id = z.pipe(
   z.union([z.int(), z.string().check(z.regex(/^[\w.:-]{1,100}$/))]),
   z.transform((value) => String(value)),
@@ -35,13 +44,7 @@ export const runAnswerSchema = z.object({
 });
 export type RunAnswer = z.infer<typeof runAnswerSchema>;
 
-const stepAnswerSchema = z.object({
-  name: z.string(),
-  number,
-  conclusion: text,
-  started_at: text,
-  completed_at: text,
-});
+const stepAnswerSchema = z.object({ name: z.string(), number, conclusion: text, started_at: text, completed_at: text });
 
 /** A job of `GET /repos/{owner}/{repo}/actions/runs/{run_id}/attempts/{attempt_number}/jobs`. */
 export const jobAnswerSchema = z.object({
@@ -54,18 +57,8 @@ export const jobAnswerSchema = z.object({
   started_at: text,
   completed_at: text,
   html_url: text,
-  labels: z.nullish(
-    z.pipe(
-      z.array(z.string()),
-      z.transform((labels) => labels.slice(0, MAX_LABELS)),
-    ),
-  ),
-  steps: z.nullish(
-    z.pipe(
-      z.array(stepAnswerSchema),
-      z.transform((steps) => steps.slice(0, MAX_STEPS)),
-    ),
-  ),
+  labels: takeFirst(z.string(), MAX_LABELS),
+  steps: takeFirst(stepAnswerSchema, MAX_STEPS),
 });
 export type JobAnswer = z.infer<typeof jobAnswerSchema>;
 
