@@ -20,35 +20,20 @@ const HIDDEN_MEASURES: readonly WorkDifference["measure"][] = ["read-bytes", "wr
 
 interface WorkPart {
   measure: WorkDifference["measure"];
-  amount: (work: WindowWork) => number | undefined;
+  amount: keyof WindowWork;
   /** What it took of the window. */
-  seconds: (work: WindowWork, durationSeconds: number) => number;
+  seconds: keyof WindowWork;
   /** Says the same, and more plainly. */
   insteadOf?: WorkDifference["measure"];
 }
 
 const PARTS: readonly WorkPart[] = [
-  { measure: "read-bytes", amount: ({ readBytes }) => readBytes, seconds: ({ readSeconds }) => readSeconds },
-  {
-    measure: "reads",
-    amount: ({ reads }) => reads,
-    seconds: ({ readSeconds }) => readSeconds,
-    insteadOf: "read-bytes",
-  },
-  { measure: "written-bytes", amount: ({ writtenBytes }) => writtenBytes, seconds: ({ writeSeconds }) => writeSeconds },
-  {
-    measure: "writes",
-    amount: ({ writes }) => writes,
-    seconds: ({ writeSeconds }) => writeSeconds,
-    insteadOf: "written-bytes",
-  },
-  { measure: "flushes", amount: ({ flushes }) => flushes, seconds: ({ flushSeconds }) => flushSeconds },
-  {
-    measure: "cpu-time",
-    amount: ({ cpuSeconds }) => cpuSeconds,
-    // Spread over the cores that it kept busy.
-    seconds: ({ cpuSeconds = 0 }, durationSeconds) => Math.min(cpuSeconds, durationSeconds),
-  },
+  { measure: "read-bytes", amount: "readBytes", seconds: "readSeconds" },
+  { measure: "reads", amount: "reads", seconds: "readSeconds", insteadOf: "read-bytes" },
+  { measure: "written-bytes", amount: "writtenBytes", seconds: "writeSeconds" },
+  { measure: "writes", amount: "writes", seconds: "writeSeconds", insteadOf: "written-bytes" },
+  { measure: "flushes", amount: "flushes", seconds: "flushSeconds" },
+  { measure: "cpu-time", amount: "cpuSeconds", seconds: "cpuSeconds" },
 ];
 
 interface Side {
@@ -158,12 +143,14 @@ interface MoreWork {
 
 /** How much more one side did; undefined where that is not clear. */
 function compareAmounts({ amount, seconds }: WorkPart, side: Side, other: Side): MoreWork | undefined {
-  const [more, less] = [side, other].map(({ jobs }) => jobs.flatMap(({ work }) => amount(work) ?? [])) as [
-    number[],
-    number[],
-  ];
+  const listAmounts = ({ jobs }: Side): number[] => jobs.flatMap(({ work }) => work[amount] ?? []);
+  const [more, less] = [listAmounts(side), listAmounts(other)];
   if (!isClearlyMore(more, less)) return undefined;
-  const took = median(side.jobs.map(({ work, durationSeconds }) => seconds(work, durationSeconds)));
+  const spent = side.jobs.map(({ work: { [seconds]: all = 0 }, durationSeconds }) =>
+    // CPU time is spread over the cores that it kept busy.
+    seconds === "cpuSeconds" ? Math.min(all, durationSeconds) : all,
+  );
+  const took = median(spent);
   const explained = took * (1 - median(less) / median(more));
   const duration = median(side.jobs.map(({ durationSeconds }) => durationSeconds));
   return { amount: median(more), otherAmount: median(less), seconds: explained, share: explained / duration };
