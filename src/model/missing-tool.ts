@@ -13,8 +13,7 @@ export type ProgramEnd = z.infer<typeof programEndSchema>;
 
 /** The end of a program that failed; `detail` is its last line. */
 export const PROGRAM_FAILURE = { program: z.string(), end: programEndSchema, detail: z.optional(z.string()) } as const;
-const programFailureSchema = z.object(PROGRAM_FAILURE);
-export type ProgramFailure = z.infer<typeof programFailureSchema>;
+export type ProgramFailure = z.infer<z.ZodMiniObject<typeof PROGRAM_FAILURE>>;
 
 /** The fields of a tool that could not be had, and why. */
 export const MISSING_TOOL = {
@@ -30,5 +29,4 @@ export const MISSING_TOOL = {
   /** Installs it by hand, where a package manager has it. */
   command: z.optional(z.string()),
 } as const;
-const missingToolSchema = z.object(MISSING_TOOL);
-export type MissingTool = z.infer<typeof missingToolSchema>;
+export type MissingTool = z.infer<z.ZodMiniObject<typeof MISSING_TOOL>>;

@@ -44,5 +44,4 @@ export const UNREAD_FILE = {
   /** So many more directories cannot be read. */
   others: z.optional(count),
 };
-const unreadFileSchema = z.object(UNREAD_FILE);
-export type UnreadFile = z.infer<typeof unreadFileSchema>;
+export type UnreadFile = z.infer<z.ZodMiniObject<typeof UNREAD_FILE>>;

@@ -22,8 +22,7 @@ const FAULTS = [
   z.object({ id: z.literal("prepare"), command: z.string(), exitCode: z.int() }),
   z.object({ id: z.literal("system"), detail: z.string() }),
 ] as const;
-const trialFaultSchema = z.discriminatedUnion("id", FAULTS);
-export type TrialFault = z.infer<typeof trialFaultSchema>;
+export type TrialFault = z.infer<(typeof FAULTS)[number]>;
 
 /** Why a remedy was not tried, or is out. */
 export const remedyReasonSchema = z.discriminatedUnion("id", [
@@ -52,9 +51,8 @@ export const remedyReasonSchema = z.discriminatedUnion("id", [
 export type RemedyReason = z.infer<typeof remedyReasonSchema>;
 
 const FAILURES = [z.object({ id: z.literal("exit"), exitCode: z.int() }), ...FAULTS] as const;
-const trialFailureSchema = z.discriminatedUnion("id", FAILURES);
 /** Why a plain run ended the rounds. */
-export type TrialFailure = z.infer<typeof trialFailureSchema>;
+export type TrialFailure = z.infer<(typeof FAILURES)[number]>;
 
 /** What limits a trial's results; the figures are the trial's. */
 export const trialNoteSchema = z.discriminatedUnion("id", [
