@@ -1,6 +1,7 @@
 import { realpath, stat, statfs } from "node:fs/promises";
 import { basename, join } from "node:path";
-import { isLayeredFilesystem, nameStatfsType } from "../disks/filesystem-kind.ts";
+import { nameDisks } from "../disks/device-tree.ts";
+import { isDiskFilesystem, isLayeredFilesystem, nameStatfsType } from "../disks/filesystem-kind.ts";
 import { cleanSource, keepKnownOptions } from "../disks/mount-options.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Storage } from "../model/storage.ts";
@@ -65,7 +66,15 @@ async function probePath(path: string): Promise<PathProbe | undefined> {
 
 async function describeMount(found: PathProbe, machine: Machine): Promise<Partial<Storage>> {
   const mount = findMount(machine.mounts, found.realPath, found.deviceNumber);
-  const facts: { [Key in keyof Storage]?: Storage[Key] | undefined } = {
+  const holder = mount && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
+  // Without a mount table, the path's own device number; an overlay's leads to no device.
+  const ownDevices = mount === undefined ? [found.deviceNumber] : [];
+  const start = holder === undefined ? ownDevices : findOwnDevices(holder, machine.sysfs);
+  const findDeviceNumber = async (file: string) => (await machine.probe(file))?.deviceNumber;
+  const devices = await readDeviceChain(start, machine.sysfs, findDeviceNumber);
+  const names = devices.map(({ name }) => name);
+  const ioLimits = readIoLimits(machine).filter(({ device }) => names.length === 0 || names.includes(device));
+  return omitUndefined({
     filesystem: mount?.filesystem ?? nameStatfsType(found.filesystemType),
     source: mount && cleanSource(mount.source, mount.filesystem),
     mountPoint: mount?.mountPoint,
@@ -73,18 +82,10 @@ async function describeMount(found: PathProbe, machine: Machine): Promise<Partia
     totalBytes: found.totalBytes,
     freeBytes: found.freeBytes,
     storageDriver: mount && detectStorageDriver(mount),
-  };
-  const holder =
-    mount !== undefined && isLayeredFilesystem(mount.filesystem) ? await findUpperMount(mount, machine, 0) : mount;
-  if (holder !== mount) facts.lowerFilesystem = holder?.filesystem;
-  // Without a mount table, the path's own device number; an overlay's leads to no device.
-  const start = holder ? findOwnDevices(holder, machine.sysfs) : mount ? [] : [found.deviceNumber];
-  const findDeviceNumber = async (file: string) => (await machine.probe(file))?.deviceNumber;
-  const devices = await readDeviceChain(start, machine.sysfs, findDeviceNumber);
-  const names = devices.map(({ name }) => name);
-  const own = readIoLimits(machine).filter(({ device }) => names.length === 0 || names.includes(device));
-  if (own.length > 0) facts.ioLimits = own;
-  return { ...omitUndefined(facts), devices };
+    lowerFilesystem: holder === mount ? undefined : holder?.filesystem,
+    ioLimits: ioLimits.length === 0 ? undefined : ioLimits,
+    devices,
+  });
 }
 
 const MAX_OVERLAYS = 8;
@@ -153,4 +154,40 @@ function detectStorageDriver(mount: Mount): string | undefined {
 function findDockerData(mounts: readonly Mount[], overlay: Mount): Mount | undefined {
   if (!/\/docker\//.test(findOption(overlay, "upperdir") ?? "")) return undefined;
   return mounts.find(({ root }) => /\/containers\/[0-9a-f]{64}\/(?:hosts|hostname|resolv\.conf)$/.test(root));
+}
+
+const SYSTEM = /^\/(boot|efi|snap|var\/lib\/(docker|containers|kubelet|snapd))(\/|$)/;
+/** On a machine with more disks than this, they have a purpose of their own. */
+const MAX_DISKS = 4;
+
+/** Other mounted disks that a job could use, such as /mnt on GitHub's runners; none outside Linux. */
+export async function fingerprintOtherDisks(
+  known: readonly Storage[],
+  sources: StorageSources = {},
+): Promise<Storage[]> {
+  const { platform = process.platform, root = "/" } = sources;
+  if (platform !== "linux") return [];
+  const mounts = readMounts(join(root, "proc"));
+  const used = new Set(known.flatMap(nameDisks));
+  const found: Storage[] = [];
+  for (const { mountPoint } of selectMounts(mounts)) {
+    if (found.length === MAX_DISKS) break;
+    const storage = await fingerprintPath(mountPoint, "other", sources);
+    const disks = nameDisks(storage);
+    if (disks.length === 0 || disks.some((disk) => used.has(disk))) continue;
+    for (const disk of disks) used.add(disk);
+    found.push(storage);
+  }
+  return found;
+}
+
+/** Each filesystem's first mount, if it could hold a job's files. */
+function selectMounts(mounts: readonly Mount[]): Mount[] {
+  const seen = new Set<string>();
+  return mounts.filter(({ device, filesystem, mountPoint, root, options }) => {
+    const fits = isDiskFilesystem(filesystem) && root === "/" && !SYSTEM.test(mountPoint) && !options.includes("ro");
+    if (!fits || seen.has(device)) return false;
+    seen.add(device);
+    return true;
+  });
 }
