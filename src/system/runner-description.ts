@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { cpus, release, totalmem } from "node:os";
 import { join } from "node:path";
+import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Runner } from "../model/report.ts";
 import type { Environment } from "./environment.ts";
 import { readText } from "./optional-files.ts";
@@ -37,13 +38,13 @@ const ARCH_NAMES: Partial<Record<string, string>> = { x64: "X64", ia32: "X86", a
 export function describeRunner(environment: Environment, sources: RunnerSources = {}): Runner {
   const { machine = readMachine(), root = "/" } = sources;
   const cpuModel = machine.cpuModels.find((model) => model.trim() !== "" && model !== "unknown")?.trim();
-  return dropAbsent({
-    name: environment.RUNNER_NAME,
+  return omitUndefined({
+    name: environment.RUNNER_NAME || undefined,
     os: environment.RUNNER_OS || OS_NAMES[machine.platform] || machine.platform,
     arch: environment.RUNNER_ARCH || ARCH_NAMES[machine.arch] || machine.arch,
-    image: [environment.ImageOS, environment.ImageVersion].filter(Boolean).join(" "),
-    osRelease: readOsRelease(root),
-    environment: environment.RUNNER_ENVIRONMENT,
+    image: [environment.ImageOS, environment.ImageVersion].filter(Boolean).join(" ") || undefined,
+    osRelease: readOsRelease(root) || undefined,
+    environment: environment.RUNNER_ENVIRONMENT || undefined,
     cpuModel,
     cpuCount: machine.cpuModels.length || undefined,
     memoryBytes: machine.memoryBytes,
@@ -51,10 +52,6 @@ export function describeRunner(environment: Environment, sources: RunnerSources 
     cloud: detectCloud(root),
     container: detectContainer(root, environment),
   });
-}
-
-function dropAbsent(facts: { [Key in keyof Runner]: Runner[Key] | undefined }): Runner {
-  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** From /etc/os-release or its fallback (os-release(5)). */
