@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { splitVerdict } from "../model/finding.ts";
 import type { Report } from "../model/report.ts";
 import type { Environment } from "../system/environment.ts";
-import { isInside } from "../system/paths.ts";
+import { isInside } from "../system/files.ts";
 import { appendToRegularFile, readRegularFile } from "../system/regular-file.ts";
 import { type ResultName, tellKept, tellNoSummary, titlePageLink } from "../words/delivery.ts";
 import { tellFinding } from "../words/findings/tell-finding.ts";

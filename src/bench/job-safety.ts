@@ -1,7 +1,7 @@
 import { cpus } from "node:os";
 import { isAbsolute, relative, resolve } from "node:path";
 import { type OptionPrefix, UserError } from "../model/user-error.ts";
-import { isInside } from "../system/paths.ts";
+import { isInside } from "../system/files.ts";
 import { type JobFile, type JobOption, mapOptions, renderOption } from "./job-file.ts";
 import { ALLOWED, REFUSED } from "./job-safety-options.ts";
 import { explainPath, isPlainName } from "./job-safety-shapes.ts";

@@ -1,5 +1,4 @@
-import type { Mount } from "./mount-table.ts";
-import { isWithin } from "./paths.ts";
+import { isWithin, type Mount } from "./mount-table.ts";
 
 interface LocatedCgroup {
   /** The cgroup's path; `/` in a container with a view of its own. */

@@ -4,6 +4,7 @@ import { dirname, join, resolve, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 import { explainErrorCode, IS_LINK } from "../format/unreadable-file.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
+import { isWithin } from "./mount-table.ts";
 
 /** Why a file cannot be used, in words. */
 export function explainFileError(error: unknown): string {
@@ -44,19 +45,24 @@ export async function createOutputFolder(path: string): Promise<void> {
  */
 export async function findLink(path: string): Promise<string | undefined> {
   const whole = resolve(path);
-  let isInside = false;
+  let isBelow = false;
   for (let end = whole.indexOf(sep, whole.indexOf(sep) + 1); ; end = whole.indexOf(sep, end + 1)) {
     const part = end < 0 ? whole : whole.slice(0, end);
     const found = await lstat(part).catch(() => undefined);
-    if (found?.isSymbolicLink() && (isInside || part === whole)) return part;
+    if (found?.isSymbolicLink() && (isBelow || part === whole)) return part;
     if (found === undefined || part === whole) return undefined;
-    isInside ||= await isWorkspace(part);
+    isBelow ||= await isWorkspace(part);
   }
 }
 
 async function isWorkspace(folder: string): Promise<boolean> {
   const repository = stat(join(folder, ".git")).catch(() => undefined);
   return (await realpath(folder).catch(() => folder)) === process.cwd() || (await repository) !== undefined;
+}
+
+/** Whether a path is a folder or below it, by their names. */
+export function isInside(path: string, folder: string): boolean {
+  return isWithin(resolve(path), resolve(folder));
 }
 
 /** Whether a path, or its link, leads to a folder. */

@@ -1,5 +1,4 @@
 import { readText } from "./optional-files.ts";
-import { isWithin } from "./paths.ts";
 
 /** A line of /proc/self/mountinfo (man 5 proc_pid_mountinfo). */
 export interface Mount {
@@ -17,6 +16,11 @@ export interface Mount {
 /** This process's mounts, below its /proc; none where unreadable. */
 export function readMounts(procRoot = "/proc"): Mount[] {
   return parseMountinfo(readText(`${procRoot}/self/mountinfo`));
+}
+
+/** Whether a path is a folder or below it, by name; both are absolute, without `..`. */
+export function isWithin(path: string, folder: string): boolean {
+  return folder === "/" || path === folder || path.startsWith(`${folder}/`);
 }
 
 /** The mounts in order, without malformed lines. */

@@ -3,7 +3,6 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { commandEnvironment, isInCi, toolEnvironment } from "../../src/system/environment.ts";
 import { listNames, readLink, readNumber, readText } from "../../src/system/optional-files.ts";
-import { isInside, isWithin } from "../../src/system/paths.ts";
 import { testCases } from "../cases.ts";
 import { makeFolder } from "../make-folder.ts";
 
@@ -70,26 +69,4 @@ test("what is there is read, and what is not there is nothing", () => {
   for (const text of ["12\n", "0", "max", "", "-1", "1 2"]) writeFileSync(join(folder, text.trim() || "empty"), text);
   const numbers = ["12", "0", "max", "empty", "-1", "1 2", "none"].map((name) => readNumber(join(folder, name)));
   expect(numbers).toEqual([12, 0, ...Array(5).fill(undefined)]);
-});
-
-testCases([
-  ["/a", "/", true],
-  ["/", "/", true],
-  ["/a", "/a", true],
-  ["/a/b", "/a", true],
-  ["/a/..b", "/a", true],
-  ["/ab", "/a", false],
-  ["/a", "/a/b", false],
-  ["/", "/a", false],
-])("%s in %s: %s", (path, folder, expected) => {
-  expect(isWithin(path, folder)).toBe(expected);
-  expect(isInside(path, folder)).toBe(expected);
-});
-
-testCases([
-  ["a/../b", "b/", true],
-  ["/a/b/../../c", "/a", false],
-  [".", process.cwd(), true],
-])("%s in %s, whichever way they are written: %s", (path, folder, expected) => {
-  expect(isInside(path, folder)).toBe(expected);
 });

@@ -1,7 +1,9 @@
 import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
-import { createFolder, findLink } from "../../src/system/files.ts";
+import { createFolder, findLink, isInside } from "../../src/system/files.ts";
+import { isWithin } from "../../src/system/mount-table.ts";
+import { testCases } from "../cases.ts";
 import { makeFolder } from "../make-folder.ts";
 
 let directory: string;
@@ -42,4 +44,26 @@ test("a link is found at a path's end, and below the working directory or a repo
     join(directory, "here/node_modules/.bin/yaml"),
   );
   expect(await findLink("/")).toBeUndefined();
+});
+
+testCases([
+  ["/a", "/", true],
+  ["/", "/", true],
+  ["/a", "/a", true],
+  ["/a/b", "/a", true],
+  ["/a/..b", "/a", true],
+  ["/ab", "/a", false],
+  ["/a", "/a/b", false],
+  ["/", "/a", false],
+])("%s in %s: %s", (path, folder, expected) => {
+  expect(isWithin(path, folder)).toBe(expected);
+  expect(isInside(path, folder)).toBe(expected);
+});
+
+testCases([
+  ["a/../b", "b/", true],
+  ["/a/b/../../c", "/a", false],
+  [".", process.cwd(), true],
+])("%s in %s, whichever way they are written: %s", (path, folder, expected) => {
+  expect(isInside(path, folder)).toBe(expected);
 });

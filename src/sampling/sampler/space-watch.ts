@@ -1,7 +1,6 @@
 import { type StatsFs, statfsSync } from "node:fs";
 import { isDiskFilesystem } from "../../disks/filesystem-kind.ts";
-import { type Mount, readMounts } from "../../system/mount-table.ts";
-import { isWithin } from "../../system/paths.ts";
+import { isWithin, type Mount, readMounts } from "../../system/mount-table.ts";
 import type { RecordOf, Unstamped } from "../log-record.ts";
 import { readMonotonic } from "./clock.ts";
 

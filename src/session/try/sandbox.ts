@@ -4,9 +4,8 @@ import { createWorkFolder, TargetError, type WorkFolder } from "../../bench/work
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { explainThrown, UserError } from "../../model/user-error.ts";
 import { type Environment, toolEnvironment } from "../../system/environment.ts";
-import { explainFileError } from "../../system/files.ts";
+import { explainFileError, isInside } from "../../system/files.ts";
 import { type HeldFolder, holdFolder, locate } from "../../system/held-folder.ts";
-import { isInside } from "../../system/paths.ts";
 import { hasSucceeded, lastLine, runProgram } from "../../system/program.ts";
 import { explainNoWork, explainSystemFolder, explainUnreadable } from "../../words/try.ts";
 import { FailedProgram } from "./trial-error.ts";
