@@ -54,9 +54,6 @@ export async function startSampler(
   return { directory, pid: head.pid, startTicks: head.startTicks, startedAtSeconds: head.firstSampleAtSeconds };
 }
 
-/** `already-ended`: before, or killed; `killed`: not on request; `never-started`: no recording. */
-type SamplerEnd = "stopped" | "already-ended" | "killed" | "never-started";
-
 /** Signals and seconds to wait for each; the sampler takes 8 s where its disk hangs. */
 const SAMPLER_STEPS = [
   ["SIGINT", 10],
@@ -70,24 +67,15 @@ const IOSTAT_STEPS = [
 ] as const;
 const POLL_MILLISECONDS = 2;
 
-/** Ends a recording's sampler and iostat, usually in milliseconds, at most in 14 s; never throws. */
-export async function stopSampler(directory: string): Promise<SamplerEnd> {
+/** Ends a recording's sampler and iostat, usually in milliseconds, at most in 14 s; false without one. Never throws. */
+export async function stopSampler(directory: string): Promise<boolean> {
   const head = readHead(directory);
-  if (head === undefined) {
-    // Requested in any case, since a sampler may be starting.
-    requestStop(directory);
-    return "never-started";
-  }
-  const state = await endSampler(directory, head);
+  // Requested without a recording too, since a sampler may be starting.
+  if (head === undefined || isRunning(head)) requestStop(directory);
+  if (head === undefined) return false;
+  await endProcess(head, SAMPLER_STEPS);
   await Promise.all(listIostats(directory).map((iostat) => endProcess(iostat, IOSTAT_STEPS)));
-  return state;
-}
-
-async function endSampler(directory: string, identity: ProcessIdentity): Promise<SamplerEnd> {
-  if (!isRunning(identity)) return "already-ended";
-  requestStop(directory);
-  const signal = await endProcess(identity, SAMPLER_STEPS);
-  return signal === undefined || signal === "SIGINT" ? "stopped" : "killed";
+  return true;
 }
 
 function requestStop(directory: string): void {
@@ -99,20 +87,17 @@ function requestStop(directory: string): void {
   }
 }
 
-/** Sends each signal and waits its seconds; gives the last one. */
+/** Sends each signal and waits its seconds, until the process has ended. */
 async function endProcess(
   identity: ProcessIdentity,
   steps: readonly (readonly [NodeJS.Signals, number])[],
-): Promise<NodeJS.Signals | undefined> {
-  let last: NodeJS.Signals | undefined;
+): Promise<void> {
   for (const [signal, seconds] of steps) {
-    if (!sendSignal(identity, signal)) return last;
-    last = signal;
+    if (!sendSignal(identity, signal)) return;
     // A stopped process would not end.
     sendSignal(identity, "SIGCONT");
-    if (await waitUntil(() => !isRunning(identity), seconds)) return last;
+    if (await waitUntil(() => !isRunning(identity), seconds)) return;
   }
-  return last;
 }
 
 /** A log that names more iostats is forged. */

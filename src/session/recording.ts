@@ -93,10 +93,10 @@ export async function stopRecording(directory: string): Promise<boolean> {
   const newest = folders.at(-1);
   if (newest === undefined) return false;
   const wasEnded = findStop(await readEntries(directory), folders.length) !== undefined;
-  const state = await stopSampler(newest);
+  if (!(await stopSampler(newest))) return false;
   // Raw records may be shared. On a full disk, the report is made nevertheless.
-  if (state !== "never-started") await hideHostName(newest).catch(() => {});
-  if (wasEnded || state === "never-started") return false;
+  await hideHostName(newest).catch(() => {});
+  if (wasEnded) return false;
   const stopped = { type: "stopped", recording: folders.length, atSeconds: Date.now() / 1000 } as const;
   await addEntry(directory, stopped).catch(() => {});
   return true;

@@ -83,7 +83,7 @@ describe.concurrent("iostat that fails", () => {
     const iostatPath = writeFakeIostat(join(fixture.root, "iostat-stubborn"), "stubborn");
     const { directory } = await fixture.start("stubborn", { iostatPath });
     await waitFor("that its traps are set", () => readLog(directory, 1).includes("stubborn"));
-    expect(await stopSampler(directory)).toBe("stopped");
+    expect(await stopSampler(directory)).toBe(true);
     expect(iostats(directory).map(isRunning)).toEqual([false]);
     expect(records(directory, "end")).toHaveLength(1);
   });
@@ -121,7 +121,7 @@ describe.concurrent("the sampler that fails", () => {
     await waitFor("iostat and a tick", () => iostats(directory).length === 1 && samples(directory) >= 2);
     process.kill(sampler.pid, "SIGKILL");
     await waitFor("the sampler's end", () => !isRunning(sampler));
-    expect(await stopSampler(directory)).toBe("already-ended");
+    expect(await stopSampler(directory)).toBe(true);
     expect(iostats(directory).map(isRunning)).toEqual([false]);
 
     const recording = await readRecording(directory);
@@ -164,7 +164,7 @@ describe.concurrent("the sampler that fails", () => {
   it("is ended although it is stopped", async () => {
     const sampler = await fixture.start("frozen");
     process.kill(sampler.pid, "SIGSTOP");
-    expect(await stopSampler(sampler.directory)).toBe("stopped");
+    expect(await stopSampler(sampler.directory)).toBe(true);
     expect(isRunning(sampler)).toBe(false);
   });
 
@@ -201,7 +201,7 @@ describe.concurrent("the sampler that fails", () => {
     const own = readProcessStat("self");
     writeFileSync(log, readFileSync(log, "utf8").replaceAll(`"pid":${sampler.pid}`, `"pid":${process.pid}`));
     expect(own?.startTicks).not.toBe(sampler.startTicks);
-    expect(await stopSampler(sampler.directory)).toBe("already-ended");
+    expect(await stopSampler(sampler.directory)).toBe(true);
   });
 
   it("shares a machine with another one, each with its own recording", async () => {
@@ -211,7 +211,7 @@ describe.concurrent("the sampler that fails", () => {
     await stopSampler(one.directory);
     expect(isRunning(two)).toBe(true);
     expect(await requestMark(two.directory)).toBeDefined();
-    expect(await stopSampler(two.directory)).toBe("stopped");
+    expect(await stopSampler(two.directory)).toBe(true);
   });
 });
 
@@ -237,7 +237,7 @@ describe.concurrent("a disk that is full", () => {
       expect(isRunning(sampler)).toBe(true);
       rmSync(join(disk, "ballast"));
       await waitFor("more samples", () => samples(sampler.directory) >= full + 3);
-      expect(await stopSampler(sampler.directory)).toBe("stopped");
+      expect(await stopSampler(sampler.directory)).toBe(true);
       const recording = await readRecording(sampler.directory);
       expect(recording.lostSamples).toBeGreaterThan(0);
       // At most the one line that the full disk cut in two.
