@@ -1,25 +1,28 @@
 import type { FindingWords } from "../../src/model/finding.ts";
 
+/** A finding's advice follows its verdict. */
+type Message = string | FindingWords;
+
 /** The messages of one file of src/words. */
-export interface Topic {
+interface Topic {
   title: string;
-  /** Where a reader meets these messages. */
-  where: string;
   /** The file below src/words, without its ending: `findings/limits`. */
   source: string;
-  /** Each message that a user sees whole, once, with realistic figures. */
-  messages: readonly (string | FindingWords)[];
+  /** Where a reader meets these messages. */
+  where: string;
+  messages: readonly string[];
 }
 
-/** An example's text; a finding's advice follows its verdict. */
-export function tellMessage(message: string | FindingWords): string {
-  return typeof message === "string" ? message : `${message.message} ${message.advice}`;
+/** Each message that a user sees whole, once, with realistic figures. */
+export function topic(title: string, source: string, where: string, messages: readonly Message[]): Topic {
+  const texts = messages.map((told) => (typeof told === "string" ? told : `${told.message} ${told.advice}`));
+  return { title, source, where, messages: texts };
 }
 
 /** docs/messages.md. */
 export function renderMessages(topics: readonly Topic[]): string {
   const sections = topics.map(({ title, where, source, messages }) => {
-    const lines = messages.map((message) => `- ${escapeMarkdown(tellMessage(message))}\n`);
+    const lines = messages.map((message) => `- ${escapeMarkdown(message)}\n`);
     return `## ${title}\n\n${where}. Source: [src/words/${source}.ts](../src/words/${source}.ts)\n\n${lines.join("")}`;
   });
   return `# Messages

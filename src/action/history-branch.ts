@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { UserError } from "../model/user-error.ts";
-import { tellCutBranch, tellLostRace } from "../words/history/branch.ts";
+import { tellCutBranch, tellLostRace } from "../words/history/notes.ts";
 import { HISTORY_BRANCH, hasRows, planMonths } from "./history-files.ts";
 import { type RestClient, requestJson } from "./rest.ts";
 import { ServiceError } from "./transfer.ts";

@@ -3,7 +3,6 @@ import { parseChoice, parseDuration, parseFactor, parseInterval, parseSize } fro
 import { refuseValue, UserError } from "../model/user-error.ts";
 import { titleScript } from "../sampling/steps/script-title.ts";
 import { INSTALL_POLICIES } from "../system/tools.ts";
-import { refuseOtherGate } from "../words/history/notes.ts";
 import { DEADLINE_SECONDS } from "./deadline.ts";
 
 /** As in action.yml. */
@@ -113,7 +112,7 @@ const MODES = {
     runs: text("runs"),
     timeBudget: text("time-budget"),
   },
-  history: { gates: readDriftGates, token: text("token"), ...DESTINATION },
+  history: { gates: (read: InputReader) => readGates(read, "parseDriftGates"), token: text("token"), ...DESTINATION },
 };
 /** The value of the input `mode`. */
 export type Mode = keyof typeof MODES;
@@ -190,19 +189,12 @@ function command(need: string) {
   };
 }
 
-async function readGates(read: InputReader): Promise<Gate[]> {
+async function readGates(read: InputReader, parse: "parseGates" | "parseDriftGates" = "parseGates"): Promise<Gate[]> {
   const gates = read("fail-if");
   if (gates.trim() === "") return [];
   // With all that gates may be about, a third of what the start step would load.
-  const { parseGates } = await import("../compare/gates/gate-parser.ts");
-  return parseGates(gates, "fail-if");
-}
-
-async function readDriftGates(read: InputReader): Promise<Gate[]> {
-  const gates = await readGates(read);
-  const other = gates.find((gate) => !gate.drift);
-  if (other !== undefined) throw new UserError(refuseOtherGate("fail-if", other.text));
-  return gates;
+  const parser = await import("../compare/gates/gate-parser.ts");
+  return parser[parse](gates, "fail-if");
 }
 
 function parseRunId(value: string, name: string): string {

@@ -4,7 +4,7 @@ import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import { formatSentence } from "../render/formats/markdown.ts";
 import type { Environment } from "../system/environment.ts";
-import { type CommentOutcome, tellComment, tellNoPullRequest, titleCommentLink } from "../words/pull-request.ts";
+import { type CommentOutcome, tellComment, tellNoPullRequest, titleCommentLink } from "../words/comparison/log.ts";
 import type { Deadline } from "./deadline.ts";
 import type { ReportInputs } from "./inputs.ts";
 import { createRestClient, type RestClient } from "./rest.ts";

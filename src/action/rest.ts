@@ -1,7 +1,7 @@
 import type { $ZodType } from "zod/v4/core";
 import { UserError } from "../model/user-error.ts";
 import type { Environment } from "../system/environment.ts";
-import { tellCutList } from "../words/comparison/reasons.ts";
+import { tellCutList } from "../words/comparison/log.ts";
 import {
   downloadBlob,
   parseAnswer,

@@ -5,7 +5,7 @@ import { colorBar, renderBar } from "../render/formats/text-bar.ts";
 import { type BenchOptions, type BenchResults, benchInSession, type OnSessionProgress } from "../session/bench.ts";
 import type { Host } from "../session/host.ts";
 import type { Log } from "../system/environment.ts";
-import { nameBenchStep } from "../words/bench-plan.ts";
+import { nameBenchStep } from "../words/benchmarks.ts";
 import { REDRAW, type Terminal } from "./terminal.ts";
 
 const BAR_WIDTH = 10;

@@ -12,7 +12,7 @@ import { type TrialOptions, type TrialOutcome, tryRemedies } from "../session/tr
 import { writeTrial } from "../session/try/trial-files.ts";
 import { explainFileError } from "../system/files.ts";
 import { tellUnwritten } from "../words/delivery.ts";
-import { addTrialWords } from "../words/written-trial.ts";
+import { addTrialWords } from "../words/try.ts";
 import { type Arguments, CALLS_FOLDER } from "./arguments.ts";
 import { createCallFolder } from "./call-folders.ts";
 import { linkLatest } from "./ended-calls.ts";

@@ -1,10 +1,9 @@
 import { Argument, Option } from "@commander-js/extra-typings";
 import { assertTimeBudget } from "../bench/bench-request.ts";
-import { type Gate, parseGates } from "../compare/gates/gate-parser.ts";
+import { type Gate, parseDriftGates, parseGates } from "../compare/gates/gate-parser.ts";
 import { parseChoice, parseDuration, parseSize } from "../model/units.ts";
 import { refuseValue, UserError } from "../model/user-error.ts";
 import { INSTALL_POLICIES } from "../system/tools.ts";
-import { refuseOtherGate } from "../words/history/notes.ts";
 import { CALLS_FOLDER } from "./arguments.ts";
 
 /** An option whose text is parsed, given once; `parse` names the option, such as `--keep`, in what it throws. */
@@ -100,10 +99,7 @@ export function readReportGates(texts: readonly string[] | undefined): Gate[] {
 
 /** @throws UserError for a gate that is wrong or does not compare with the history */
 export function readDriftGates(texts: readonly string[] | undefined): Gate[] {
-  const gates = readGates(texts);
-  const other = gates.find((gate) => !gate.drift);
-  if (other === undefined) return gates;
-  throw new UserError(refuseOtherGate("--fail-if", other.text));
+  return parseDriftGates((texts ?? []).join("\n"), "--fail-if");
 }
 
 /** What leads to a report, on every command that reads one. */

@@ -108,7 +108,8 @@ function countDecimals(shown: readonly number[]): number {
   // 9.996 is shown as 10.0.
   const lowest = Number(findSmallest(shown).toPrecision(SIGNIFICANT_DIGITS));
   const wanted = Math.max(0, SIGNIFICANT_DIGITS - 1 - Math.floor(Math.log10(lowest)));
-  return Math.min(wanted, highest >= MIN_ROUNDED * 10 ? 0 : highest >= MIN_ROUNDED ? 1 : MAX_DECIMALS);
+  if (highest >= MIN_ROUNDED * 10) return 0;
+  return Math.min(wanted, highest >= MIN_ROUNDED ? 1 : MAX_DECIMALS);
 }
 
 function formatFixed(value: number, decimals: number): string {

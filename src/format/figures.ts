@@ -1,6 +1,6 @@
 import type { FigureAbout } from "../model/figures.ts";
 
-/** Never 0. */
+/** Shown for an absent value, which is never 0. */
 export const NOT_MEASURED = "not measured";
 
 /** Of a figure below a thousand. */
@@ -30,58 +30,34 @@ export interface Unit {
   name: string;
 }
 
-/** Of bytes moved or stored, largest first. */
-export const DECIMAL_BYTES: readonly Unit[] = [
-  { size: 1e12, name: "TB" },
-  { size: 1e9, name: "GB" },
-  { size: 1e6, name: "MB" },
-  { size: 1e3, name: "kB" },
-  { size: 1, name: "B" },
-];
+const listUnits = (sizes: Record<string, number>): readonly Unit[] =>
+  Object.entries(sizes).map(([name, size]) => ({ name, size }));
+
+// The largest first.
+/** Of bytes moved or stored. */
+export const DECIMAL_BYTES = listUnits({ TB: 1e12, GB: 1e9, MB: 1e6, kB: 1e3, B: 1 });
 /** Of memory and block sizes. */
-export const BINARY_BYTES: readonly Unit[] = [
-  { size: 1024 ** 4, name: "TiB" },
-  { size: 1024 ** 3, name: "GiB" },
-  { size: 1024 ** 2, name: "MiB" },
-  { size: 1024, name: "KiB" },
-  { size: 1, name: "B" },
-];
-/** Of latencies. */
-export const LATENCIES: readonly Unit[] = [
-  { size: 1, name: "s" },
-  { size: 1e-3, name: "ms" },
-  { size: 1e-6, name: "µs" },
-  { size: 1e-9, name: "ns" },
-];
+export const BINARY_BYTES = listUnits({ TiB: 1024 ** 4, GiB: 1024 ** 3, MiB: 1024 ** 2, KiB: 1024, B: 1 });
+export const LATENCIES = listUnits({ s: 1, ms: 1e-3, µs: 1e-6, ns: 1e-9 });
 
 /** 999.6 of one unit is 1 of the next. */
 function formatInUnits(value: number | undefined, units: readonly Unit[], suffix = ""): string {
   if (value === undefined) return NOT_MEASURED;
   const smallest = units.at(-1) as Unit;
-  const unit = units.find(({ size }) => round(Math.abs(value) / size) >= 1) ?? smallest;
+  const round = (size: number) => Number((Math.abs(value) / size).toPrecision(SIGNIFICANT_DIGITS));
+  const unit = units.find(({ size }) => round(size) >= 1) ?? smallest;
   if (value === 0) return `0 ${smallest.name}${suffix}`;
   return `${formatNumber(value / unit.size)} ${unit.name}${suffix}`;
 }
 
-/** To the digits that are shown. */
-function round(value: number): number {
-  return Number(value.toPrecision(SIGNIFICANT_DIGITS));
-}
-
 /** Bytes moved or stored, decimal like rates: `1.6 GB`. */
-export function formatBytes(bytes: number | undefined): string {
-  return formatInUnits(bytes, DECIMAL_BYTES);
-}
+export const formatBytes = (bytes: number | undefined) => formatInUnits(bytes, DECIMAL_BYTES);
 
 /** Bytes of memory, block sizes and test files: `4 KiB`. */
-export function formatBinaryBytes(bytes: number | undefined): string {
-  return formatInUnits(bytes, BINARY_BYTES);
-}
+export const formatBinaryBytes = (bytes: number | undefined) => formatInUnits(bytes, BINARY_BYTES);
 
 /** The format in which a size was given: decimal for `500kB`, binary for `63m`. */
-export function formatLike(bytes: number): (bytes: number) => string {
-  return bytes % 1000 === 0 ? formatBytes : formatBinaryBytes;
-}
+export const formatLike = (bytes: number) => (bytes % 1000 === 0 ? formatBytes : formatBinaryBytes);
 
 /** Two byte counts in the format's units, or to the byte where those would make them equal: `1,048,575 bytes`. */
 export function formatApart(pair: [number, number], format: (bytes: number) => string): string[] {
@@ -90,9 +66,7 @@ export function formatApart(pair: [number, number], format: (bytes: number) => s
 }
 
 /** Bytes per second, decimal: `209 MB/s`. */
-export function formatRate(bytesPerSecond: number | undefined): string {
-  return formatInUnits(bytesPerSecond, DECIMAL_BYTES, "/s");
-}
+export const formatRate = (bytesPerSecond: number | undefined) => formatInUnits(bytesPerSecond, DECIMAL_BYTES, "/s");
 
 /** A latency: `340 µs`. */
 export function formatLatency(seconds: number | undefined): string {
@@ -104,7 +78,7 @@ export function formatLatency(seconds: number | undefined): string {
 export function formatDuration(seconds: number | undefined): string {
   if (seconds === undefined) return NOT_MEASURED;
   if (seconds < 0.0995) return formatLatency(seconds);
-  if (seconds < 59.95) return `${seconds < 9.995 ? trimZeros(seconds.toFixed(2)) : trimZeros(seconds.toFixed(1))} s`;
+  if (seconds < 59.95) return `${trimZeros(seconds.toFixed(seconds < 9.995 ? 2 : 1))} s`;
   const whole = Math.round(seconds);
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${pad(whole % 60)} s`;
   const minutes = Math.round(seconds / 60);
@@ -114,19 +88,16 @@ export function formatDuration(seconds: number | undefined): string {
 /** A duration and the whole or the bound that it belongs to, with one unit where both have the same: `7.2 of its 8 s`. */
 export function formatPart(seconds: number, whole: number, joint: string): string {
   const [part, all] = [formatDuration(seconds), formatDuration(whole)];
-  const isSame = part.endsWith(" s") && all.endsWith(" s") && !/min|µ|m/.test(part + all);
+  const isSame = [part, all].every((text) => /^[\d.]+ s$/.test(text));
   return `${isSame ? part.slice(0, -2) : part} ${joint} ${all}`;
 }
 
 /** A figure that may be missing; undefined where it was not measured. */
-export function formatKnown(value: number | undefined, format: (value: number) => string): string | undefined {
-  return value === undefined ? undefined : format(value);
-}
+export const formatKnown = (value: number | undefined, format: (value: number) => string) =>
+  value === undefined ? undefined : format(value);
 
 /** Two digits. */
-export function pad(value: number): string {
-  return String(value).padStart(2, "0");
-}
+export const pad = (value: number) => String(value).padStart(2, "0");
 
 /** A count: `51,234`, from ten million on `12.3 M`. */
 export function formatCount(count: number | undefined): string {
@@ -136,9 +107,8 @@ export function formatCount(count: number | undefined): string {
 }
 
 /** Operations per second, without a unit: `9,370`, `0.25`. */
-export function formatIops(operationsPerSecond: number | undefined): string {
-  return operationsPerSecond === undefined ? NOT_MEASURED : formatNumber(operationsPerSecond);
-}
+export const formatIops = (operationsPerSecond: number | undefined) =>
+  operationsPerSecond === undefined ? NOT_MEASURED : formatNumber(operationsPerSecond);
 
 /** A ratio to a baseline: `1.92x`, `12.0x`, `123x`, `0.0043x`. */
 export function formatRatio(ratio: number | undefined): string {

@@ -44,7 +44,8 @@ export function shortenMiddle(text: string, limit: number): string {
 export function pictureOf(character: string): string {
   const code = character.charCodeAt(0);
   if (code < 0x20) return String.fromCharCode(0x2400 + code);
-  return code === 0x7f ? "␡" : code === 0x2028 || code === 0x2029 ? " " : REPLACEMENT;
+  if (code === 0x7f) return "␡";
+  return code === 0x2028 || code === 0x2029 ? " " : REPLACEMENT;
 }
 
 /** The non-empty parts as a list of at most `most`: `a`, `a and b`, `a, b and c`, `a, b and 3 more`. */

@@ -1,6 +1,7 @@
 import type { ReadFault, UnreadFile } from "../model/read-fault.ts";
 import { explainThrown, UserError } from "../model/user-error.ts";
 import { formatApart, formatBytes, formatLike, groupThousands } from "./figures.ts";
+import { type Sentences, tellCase } from "./sentences.ts";
 
 /** A file that is not what it should be: `origin: what is wrong`. */
 export class UnreadableFile extends UserError {
@@ -43,77 +44,60 @@ const ERROR_CODES: Readonly<Record<string, string>> = {
 };
 
 /** What the system's error code means; the code itself where it is rare. */
-export function explainErrorCode(code: string): string {
-  return ERROR_CODES[code] ?? code;
-}
+export const explainErrorCode = (code: string) => ERROR_CODES[code] ?? code;
 
 /** What is wrong with a link that is not followed. */
 export const IS_LINK = "is a link; name what it points to";
 
-function explainFault(fault: ReadFault): string {
-  switch (fault.id) {
-    case "file":
-      return fault.code === "ELOOP" ? IS_LINK : explainErrorCode(fault.code);
-    case "too-large":
-      return explainLimit(fault);
-    case "not-json": {
-      const wish = fault.expected === undefined ? "" : `; ${fault.expected} is expected`;
-      return `not JSON (${fault.characters} characters)${wish}`;
-    }
-    case "other-schema":
-      return `not an ${fault.expected} document; its "schema" is ${fault.given ?? "missing"}`;
-    case "other-version":
-      return `schemaVersion ${fault.given ?? "missing"} cannot be read by this io-probe; it reads version ${fault.expected}`;
-    case "wrong-field":
-      return `the field ${fault.field} is wrong${explainField(fault)}`;
-    case "no-yaml":
-      return `no YAML: ${fault.detail}`;
-    case "no-archive":
-      return `not a zip archive, or a damaged one: ${fault.detail}`;
-    case "not-in-archive":
-      return "not in the archive";
-    case "damaged":
-      return "damaged: its checksum differs";
-    case "no-jobs":
-      return "no workflow: it has no jobs";
-    case "system":
-      return fault.detail;
-  }
-}
+const explainFault = (fault: ReadFault) => tellCase(FAULTS, fault);
 
-function explainLimit({ limit: what, most, given }: Extract<ReadFault, { id: "too-large" }>): string {
-  const count = groupThousands(`${most}`);
-  switch (what) {
-    case "bytes": {
-      if (given === undefined) return `has more than ${formatLike(most)(most)}; no more is read`;
-      const [size, limit] = formatApart([given, most], formatBytes);
-      return `has ${size}; at most ${limit} are read`;
-    }
-    case "characters":
-      return `larger than the ${count} characters that are read`;
-    case "nesting":
-      return `nested deeper than ${most} levels`;
-    case "containers":
-      return `has more than ${count} lists and objects`;
-    case "members":
-      return `has more than ${count} members of objects`;
-    case "values":
-      return `has more than ${count} values`;
-    case "run":
-      return `has a string, a number or whitespace of more than ${formatLike(most)(most)}`;
-    case "matrix-values":
-    case "matrix-characters":
-      return `the matrix has ${groupThousands(`${given}`)} ${what.slice("matrix-".length)}; at most ${count} are read`;
-    case "bytes-of-all-reports":
-      return `the reports together hold more than ${formatBytes(most)} of data`;
-  }
-}
+const FAULTS: Sentences<ReadFault> = {
+  file: ({ code }) => (code === "ELOOP" ? IS_LINK : explainErrorCode(code)),
+  "too-large": (fault) => LIMITS[fault.limit](fault),
+  "not-json": ({ characters, expected }) =>
+    `not JSON (${characters} characters)${expected === undefined ? "" : `; ${expected} is expected`}`,
+  "other-schema": ({ expected, given = "missing" }) => `not an ${expected} document; its "schema" is ${given}`,
+  "other-version": ({ expected, given = "missing" }) =>
+    `schemaVersion ${given} cannot be read by this io-probe; it reads version ${expected}`,
+  "wrong-field": (fault) => `the field ${fault.field} is wrong: ${explainField(fault)}`,
+  "no-yaml": ({ detail }) => `no YAML: ${detail}`,
+  "no-archive": ({ detail }) => `not a zip archive, or a damaged one: ${detail}`,
+  "not-in-archive": "not in the archive",
+  damaged: "damaged: its checksum differs",
+  "no-jobs": "no workflow: it has no jobs",
+  system: ({ detail }) => detail,
+};
 
-function explainField({ given, type, values, least, most, format, rule }: Extract<ReadFault, { id: "wrong-field" }>) {
-  if (rule !== undefined) return `: ${rule}`;
-  const unit = type === "string" ? " characters" : type === "array" ? " entries" : "";
-  const bound =
-    least === undefined ? (most === undefined ? undefined : `at most ${most}${unit}`) : `at least ${least}${unit}`;
+type Excess = Extract<ReadFault, { id: "too-large" }>;
+
+const LIMITS: Record<Excess["limit"], (excess: Excess) => string> = {
+  bytes: ({ most, given }) => {
+    if (given === undefined) return `has more than ${formatLike(most)(most)}; no more is read`;
+    const [size, limit] = formatApart([given, most], formatBytes);
+    return `has ${size}; at most ${limit} are read`;
+  },
+  characters: ({ most }) => `larger than the ${group(most)} characters that are read`,
+  nesting: ({ most }) => `nested deeper than ${most} levels`,
+  containers: ({ most }) => `has more than ${group(most)} lists and objects`,
+  members: ({ most }) => `has more than ${group(most)} members of objects`,
+  values: ({ most }) => `has more than ${group(most)} values`,
+  run: ({ most }) => `has a string, a number or whitespace of more than ${formatLike(most)(most)}`,
+  "matrix-values": ({ most, given }) => `the matrix has ${group(given)} values; at most ${group(most)} are read`,
+  "matrix-characters": ({ most, given }) =>
+    `the matrix has ${group(given)} characters; at most ${group(most)} are read`,
+  "bytes-of-all-reports": ({ most }) => `the reports together hold more than ${formatBytes(most)} of data`,
+};
+
+const group = (count: number | undefined) => groupThousands(String(count));
+
+const BOUND_UNITS: Readonly<Record<string, string>> = { string: " characters", array: " entries" };
+
+function explainField(fault: Extract<ReadFault, { id: "wrong-field" }>): string {
+  const { given = "nothing", type = "", values, least, most, format, rule } = fault;
+  if (rule !== undefined) return rule;
+  const unit = BOUND_UNITS[type] ?? "";
+  const highest = most === undefined ? undefined : `at most ${most}${unit}`;
+  const bound = least === undefined ? highest : `at least ${least}${unit}`;
   const expected = values?.join(" or ") ?? bound ?? format ?? type;
-  return `: ${expected === undefined ? "" : `expected ${expected}, `}given ${given ?? "nothing"}`;
+  return `${expected && `expected ${expected}, `}given ${given}`;
 }

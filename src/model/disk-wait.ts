@@ -41,7 +41,7 @@ export function isWideWait({ lowSeconds, highSeconds }: Bounds): boolean {
 const MIN_LOW_BOUND = 0.01;
 
 /** Which bounds to show: as one figure, the upper, or both. */
-export function tellBounds({ seconds, lowSeconds, highSeconds }: DiskWait): "close" | "upper" | "both" {
+export function tellBounds({ seconds, lowSeconds, highSeconds }: Omit<DiskWait, "basis">): "close" | "upper" | "both" {
   if (highSeconds - lowSeconds <= Math.max(MAX_CLOSE_WIDTH.share * seconds, MAX_CLOSE_WIDTH.seconds)) return "close";
   return lowSeconds < highSeconds * MIN_LOW_BOUND ? "upper" : "both";
 }

@@ -38,7 +38,6 @@ export const trialResultSchema = z.object({
 export type TrialResult = z.infer<typeof trialResultSchema>;
 /** A trial's result in report.json, with a message for people that is never read back. */
 export const writtenTrialResultSchema = z.extend(trialResultSchema, { message: z.string() });
-export type WrittenTrialResult = z.infer<typeof writtenTrialResultSchema>;
 
 /** A trial without its runs. */
 export function summarizeTrial(trial: Trial): TrialResult {

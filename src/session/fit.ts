@@ -29,7 +29,7 @@ import { syncFilesystem } from "../sampling/sync-filesystem.ts";
 import { fingerprintPath } from "../storage/fingerprint.ts";
 import { findDisk } from "../system/device-number.ts";
 import type { InstallPolicy } from "../system/tools.ts";
-import { tellBenchFailure } from "../words/bench-failures.ts";
+import { tellBenchFailure } from "../words/benchmarks.ts";
 import { type Agreement, describeRound } from "../words/fit.ts";
 import { untilSignal } from "./ending-signals.ts";
 import type { Host } from "./host.ts";

@@ -3,7 +3,7 @@ import type { GateResult } from "../model/gate.ts";
 import type { Report } from "../model/report.ts";
 import { GateFailure, type OptionPrefix } from "../model/user-error.ts";
 import type { Log } from "../system/environment.ts";
-import { tellGate } from "../words/comparison/gates.ts";
+import { tellGate } from "../words/comparison/reasons.ts";
 
 /** What the gates say of one report; loads compare only where there are any. */
 export async function judgeReport(gates: readonly Gate[], report: Report): Promise<GateResult[]> {

@@ -1,22 +1,16 @@
 import type { BestRates, FileRates, KindComparison } from "../analysis/target-comparison.ts";
 import { formatDuration, formatIops, formatLatency, formatRate } from "../format/figures.ts";
 import { cleanText, countOf, joinAnd } from "../format/plain-text.ts";
-import { describeKinds, describeRefusals } from "./target-comparison.ts";
+import { describeKinds, describeRefusals } from "./benchmark-comparison.ts";
 
 const MAX_NAME = 60;
 
 /** fio's highest figures; empty for none. */
 export function tellBestRates(best: BestRates): string {
-  const list = (format: (value: number) => string, parts: [value: number | undefined, words: string][]) =>
-    joinAnd(parts.map(([value, words]) => (value === undefined ? "" : `${format(value)} ${words}`)));
-  const large = list(formatRate, [
-    [best.readBytesPerSecond, "read"],
-    [best.writeBytesPerSecond, "write"],
-  ]);
-  const small = list(formatIops, [
-    [best.readsPerSecond, "read"],
-    [best.writesPerSecond, "write"],
-  ]);
+  const list = (format: (value: number) => string, rates: Record<string, number | undefined>) =>
+    joinAnd(Object.entries(rates).map(([word, rate]) => (rate === undefined ? "" : `${format(rate)} ${word}`)));
+  const large = list(formatRate, { read: best.readBytesPerSecond, write: best.writeBytesPerSecond });
+  const small = list(formatIops, { read: best.readsPerSecond, write: best.writesPerSecond });
   if (small === "") return large === "" ? "" : `fio reached ${large}.`;
   if (large === "") return `fio reached ${small} IOPS.`;
   return `fio reached ${large} with large requests, and ${small} IOPS with small ones.`;
@@ -31,20 +25,9 @@ export function tellFileRates({ create, stat, remove }: FileRates): string {
   return first === undefined ? "" : `fio ${joinAnd([`${first} files a second`, ...others])}.`;
 }
 
-/** How many results fio has. */
-export function countResults(results: number): string {
-  return `fio produced ${countOf(results, "result")}.`;
-}
-
-/** How many of fio's jobs failed. */
-export function countFailedJobs(jobs: number): string {
-  return `${countOf(jobs, "fio job")} failed.`;
-}
-
-/** How many of fio's jobs were not started. */
-export function countSkippedJobs(jobs: number): string {
-  return `${countOf(jobs, "fio job")} ${jobs === 1 ? "was" : "were"} not run.`;
-}
+export const countResults = (results: number) => `fio produced ${countOf(results, "result")}.`;
+export const countFailedJobs = (jobs: number) => `${countOf(jobs, "fio job")} failed.`;
+export const countSkippedJobs = (jobs: number) => `${countOf(jobs, "fio job")} ${jobs === 1 ? "was" : "were"} not run.`;
 
 /** The only one of several targets with results. */
 export function tellOnlyTarget(target: string, others: readonly string[]): string {
@@ -67,10 +50,8 @@ function cutName(name: string): string {
   return cleanText(name, MAX_NAME);
 }
 
-/** How many more targets the table has. */
-export function countOtherTargets(targets: number): string {
-  return `${countOf(targets, "more target")} ${targets === 1 ? "is" : "are"} in the table.`;
-}
+export const countOtherTargets = (targets: number) =>
+  `${countOf(targets, "more target")} ${targets === 1 ? "is" : "are"} in the table.`;
 
 /** A workload's duration, and each operation's. */
 export function tellWorkload(name: string, durationSeconds: number, meanSeconds: number | undefined): string {
@@ -78,7 +59,4 @@ export function tellWorkload(name: string, durationSeconds: number, meanSeconds:
   return `${cutName(name)} took ${formatDuration(durationSeconds)}${each}.`;
 }
 
-/** That targets are in memory. */
-export function tellMemory(targets: readonly string[]): string {
-  return `This measured memory, not a disk: ${joinAnd(targets)}.`;
-}
+export const tellMemory = (targets: readonly string[]) => `This measured memory, not a disk: ${joinAnd(targets)}.`;

@@ -1,7 +1,8 @@
 import { formatBytes } from "../format/figures.ts";
+import { type Sentences, tellCase } from "../format/sentences.ts";
 import type { BenchFailure } from "../model/benchmark.ts";
 import type { MissingTool } from "../model/missing-tool.ts";
-import { tellBenchFailure } from "./bench-failures.ts";
+import { tellBenchFailure } from "./benchmarks.ts";
 import { nameKnownFilesystem } from "./storage.ts";
 import { adviseInstall, explainMissingTool } from "./tools.ts";
 
@@ -35,22 +36,21 @@ export type Check = { outcome: Outcome } & (
 );
 
 /** A check's name. */
-export function nameCheck(check: Check): string {
-  switch (check.id) {
-    case "counters":
-      return "disk counters";
-    case "pressure":
-      return "pressure (PSI)";
-    case "trace":
-      return "trace (ftrace)";
-    case "target":
-      return `target ${check.path}`;
-    case "engines":
-      return `fio in ${check.path}`;
-    default:
-      return check.id;
-  }
-}
+export const nameCheck = (check: Check) => tellCase(NAMES, check);
+
+const NAMES: Sentences<Check> = {
+  kernel: "kernel",
+  counters: "disk counters",
+  pressure: "pressure (PSI)",
+  trace: "trace (ftrace)",
+  processes: "processes",
+  cgroup: "cgroup",
+  iostat: "iostat",
+  fio: "fio",
+  permissions: "permissions",
+  target: ({ path }) => `target ${path}`,
+  engines: ({ path }) => `fio in ${path}`,
+};
 
 const READABLE = {
   counters: "/proc/diskstats can be read: bytes, requests and queues of every disk",
@@ -68,49 +68,50 @@ const LOSSES = {
 };
 
 /** Why a tool is not there, what is lost, and how to install it. */
-export function tellLostTool(tool: "iostat" | "fio", missing: MissingTool): string {
-  return `${explainMissingTool(missing)}: ${LOSSES[tool]}; ${adviseInstall(missing)}`;
-}
+export const tellLostTool = (tool: "iostat" | "fio", missing: MissingTool) =>
+  `${explainMissingTool(missing)}: ${LOSSES[tool]}; ${adviseInstall(missing)}`;
 
 /** A check's result and consequence. */
-export function describeCheck(check: Check): string {
-  switch (check.id) {
-    case "kernel":
-      return `Linux ${check.release}`;
-    case "counters":
-    case "pressure":
-    case "trace":
-      return check.refusal === undefined ? READABLE[check.id] : `${check.refusal}: ${LOSSES[check.id]}`;
-    case "processes":
-      return describeProcesses(check);
-    case "cgroup":
-      if (check.version === undefined) return `not mounted: ${LOSSES.cgroup}`;
-      return `version ${check.version}${check.outcome === "ok" ? "" : `, without its I/O controller: ${LOSSES.cgroup}`}`;
-    case "iostat":
-    case "fio":
-      if (check.version !== undefined) return `${check.version} (${check.path})`;
-      if (check.missing !== undefined) return tellLostTool(check.id, check.missing);
-      if (check.id === "fio") return `not installed; bench installs it with ${check.installer}, unless --install never`;
-      return `not installed: ${LOSSES.iostat} (run --install auto installs it with ${check.installer})`;
-    case "permissions":
-      if (check.root) return "root";
-      if (check.sudo) return "sudo works without a password: missing tools can be installed";
-      return "neither root nor sudo without a password: missing tools cannot be installed";
-    case "target":
-      return check.refusal ?? describeRoom(check);
-    case "engines":
-      return describeEngines(check.engines);
-  }
+export const describeCheck = (check: Check) => tellCase(RESULTS, check);
+
+const RESULTS: Sentences<Check> = {
+  kernel: ({ release }) => `Linux ${release}`,
+  counters: describeReadable,
+  pressure: describeReadable,
+  trace: describeReadable,
+  processes: ({ outcome, open, total }) => {
+    const count = `the I/O counters of ${open} of ${total} can be read`;
+    return outcome === "ok" ? count : `${count}; other users' processes count only in the machine's totals`;
+  },
+  cgroup: ({ outcome, version }) => {
+    if (version === undefined) return `not mounted: ${LOSSES.cgroup}`;
+    return `version ${version}${outcome === "ok" ? "" : `, without its I/O controller: ${LOSSES.cgroup}`}`;
+  },
+  iostat: (tool) =>
+    describeTool(tool) ?? `not installed: ${LOSSES.iostat} (run --install auto installs it with ${tool.installer})`,
+  fio: (tool) =>
+    describeTool(tool) ?? `not installed; bench installs it with ${tool.installer}, unless --install never`,
+  permissions: ({ root, sudo }) => {
+    if (root) return "root";
+    if (sudo) return "sudo works without a password: missing tools can be installed";
+    return "neither root nor sudo without a password: missing tools cannot be installed";
+  },
+  target: ({ filesystem, freeBytes, refusal }) => {
+    if (refusal !== undefined) return refusal;
+    const room = freeBytes === undefined ? "" : `, ${formatBytes(freeBytes)} free`;
+    return `${nameKnownFilesystem(filesystem)}${room}; files can be written`;
+  },
+  engines: ({ engines }) => describeEngines(engines),
+};
+
+function describeReadable({ id, refusal }: { id: keyof typeof READABLE; refusal?: string }): string {
+  return refusal === undefined ? READABLE[id] : `${refusal}: ${LOSSES[id]}`;
 }
 
-function describeProcesses({ outcome, open, total }: { outcome: Outcome; open: number; total: number }): string {
-  const count = `the I/O counters of ${open} of ${total} can be read`;
-  return outcome === "ok" ? count : `${count}; other users' processes count only in the machine's totals`;
-}
-
-function describeRoom({ filesystem, freeBytes }: { filesystem?: string; freeBytes?: number }): string {
-  const room = freeBytes === undefined ? "" : `, ${formatBytes(freeBytes)} free`;
-  return `${nameKnownFilesystem(filesystem)}${room}; files can be written`;
+/** Undefined for a tool that can be installed. */
+function describeTool({ id, path, version, missing }: { id: "iostat" | "fio" } & ToolFacts): string | undefined {
+  if (version !== undefined) return `${version} (${path})`;
+  return missing && tellLostTool(id, missing);
 }
 
 function describeEngines(engines: readonly EngineFacts[]): string {

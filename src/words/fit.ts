@@ -2,9 +2,8 @@ import { formatBytes, formatCount, formatDuration, formatShare } from "../format
 import { countOf, listFew, quoteText } from "../format/plain-text.ts";
 
 /** Why a step is not fitted. */
-export type Refusal = "own-benchmark" | "incomplete" | "no-disk" | "too-large" | "network" | "others";
-
-const REASONS: Readonly<Record<Refusal, string>> = {
+export type Refusal = keyof typeof REFUSALS;
+const REFUSALS = {
   "own-benchmark": "it is io-probe's own benchmark; use its job file",
   incomplete: "its recording has a gap or ends too early, so its totals are lower bounds",
   "no-disk": "no disk was recorded for it",
@@ -13,10 +12,8 @@ const REASONS: Readonly<Record<Refusal, string>> = {
   others: "most of the disk's I/O at that time came from other processes",
 };
 
-/** Why a step is not fitted. */
-export function explainRefusal(step: string, refusal: Refusal): string {
-  return `--step: ${quote(step)} is not fitted: ${REASONS[refusal]}`;
-}
+export const explainRefusal = (step: string, refusal: Refusal) =>
+  `--step: ${quote(step)} is not fitted: ${REFUSALS[refusal]}`;
 
 const BOTTLENECKS: Readonly<Record<string, string>> = {
   cpu: "the CPU",
@@ -44,25 +41,22 @@ export function explainUnknownStep(step: string, known: readonly string[]): stri
 }
 
 /** What a file repeats. */
-export function describeFit(step: string, label: string, device: string, seconds: number): string {
-  const took = formatDuration(seconds);
-  return `The I/O of the step ${quote(step)} on ${quote(label)}, which took ${took} on the disk ${quote(device)}.`;
-}
+export const describeFit = (step: string, label: string, device: string, seconds: number) =>
+  `The I/O of the step ${quote(step)} on ${quote(label)}, which took ${formatDuration(seconds)} on the disk ${quote(device)}.`;
 
 /** How to run a fitted file. */
-export function explainUse(): string {
-  return "Run it on this or another runner: io-probe bench --jobs FILE --target DIR. It writes one file into DIR, and removes it.";
-}
+export const explainUse = () =>
+  "Run it on this or another runner: io-probe bench --jobs FILE --target DIR. It writes one file into DIR, and removes it.";
 
 /** How long the file takes here. */
-export function tellExpected(seconds: number): string {
-  return `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs, without writing the file that they use).`;
-}
+export const tellExpected = (seconds: number) =>
+  `Expected duration here: ${formatDuration(seconds)} (the sum of its jobs, without writing the file that they use).`;
 
-/** A file that was not run. */
-export function tellNotRun(seconds: number): string {
-  return `Not run here. On the disk of the recording it should take about ${formatDuration(seconds)}.`;
-}
+/** How long a file takes that was not run. */
+export const tellNotRun = (seconds: number) =>
+  `Not run here. On the disk of the recording it should take about ${formatDuration(seconds)}.`;
+
+const MIN_UNWRITTEN = 16e6;
 
 /** What a file leaves out, a sentence each. */
 export function listNotModelled(step: {
@@ -74,27 +68,21 @@ export function listNotModelled(step: {
 }): string[] {
   const { writeMode, coarse, traced, readsAhead, unwrittenBytes = 0 } = step;
   const rest = "files and directories, CPU use (replaced by pauses), and what the page cache served.";
-  return [
+  const sentences = [
     traced
       ? `Sizes, depth and the share of sequential requests of each phase are traced. Not modelled: ${rest}`
       : `Not modelled: the order of requests on the disk, ${rest}`,
     `Reads and writes of a phase run one after the other. ${traced ? "Requests are" : "Request sizes are averages of a phase, from"} 4 KiB to 1 MiB.`,
-    ...(coarse ? ["The recording has too few samples to find phases: the step is one phase."] : []),
-    ...(readsAhead
-      ? [
-          "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, and the file is dropped from it first.",
-        ]
-      : []),
-    ...(writeMode === "buffered"
-      ? ["Writes are buffered: they go into the page cache, and the kernel writes them back later."]
-      : []),
-    ...(unwrittenBytes >= MIN_UNWRITTEN
-      ? [`The step left ${formatBytes(unwrittenBytes)} more unwritten in memory; the job file leaves that out.`]
-      : []),
+    coarse && "The recording has too few samples to find phases: the step is one phase.",
+    readsAhead &&
+      "Reads of more than 512 KiB are the kernel's read-ahead: they go through the page cache, and the file is dropped from it first.",
+    writeMode === "buffered" &&
+      "Writes are buffered: they go into the page cache, and the kernel writes them back later.",
+    unwrittenBytes >= MIN_UNWRITTEN &&
+      `The step left ${formatBytes(unwrittenBytes)} more unwritten in memory; the job file leaves that out.`,
   ];
+  return sentences.filter((sentence) => sentence !== false);
 }
-
-const MIN_UNWRITTEN = 16e6;
 
 /** What is compared of a step and its file. */
 export type Aspect = keyof typeof ASPECT_NAMES;
@@ -119,25 +107,19 @@ export interface Agreement {
 type Figure = Omit<Agreement, "agrees">;
 
 /** A figure beside the recording's. */
-export function describeAgreement(agreement: Agreement): string {
-  return agreement.agrees ? describeFigure(agreement) : `MISMATCH ${describeMisfit(agreement)}`;
-}
+export const describeAgreement = (agreement: Agreement) =>
+  agreement.agrees ? describeFigure(agreement) : `MISMATCH ${describeMisfit(agreement)}`;
 
-function describeFigure({ aspect, recorded, fitted }: Figure): string {
-  return `${ASPECT_NAMES[aspect]}: ${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
-}
+const describeFigure = ({ aspect, recorded, fitted }: Figure) =>
+  `${ASPECT_NAMES[aspect]}: ${formatAspect(aspect, recorded)} recorded, ${formatAspect(aspect, fitted)} here`;
 
 function describeMisfit(figure: Figure): string {
   const { recorded, fitted } = figure;
-  const off =
-    recorded > 0 ? `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}` : "none recorded";
-  return `${describeFigure(figure)} (${off})`;
+  const off = `${fitted < recorded ? "-" : "+"}${formatShare(Math.abs(fitted / recorded - 1))}`;
+  return `${describeFigure(figure)} (${recorded > 0 ? off : "none recorded"})`;
 }
 
-/** Why durations on another disk are not compared. */
-export function explainOtherDisk(): string {
-  return "This is not the disk of the recording, so durations are not compared.";
-}
+export const explainOtherDisk = () => "This is not the disk of the recording, so durations are not compared.";
 
 /** How well the file agrees, for the log; `misfits` are those of its best round, the worst first. */
 export function summarizeFit(rounds: number, misfits: readonly Figure[]): string {

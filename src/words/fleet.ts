@@ -1,19 +1,10 @@
 import { groupThousands } from "../format/figures.ts";
-import { countOf } from "../format/plain-text.ts";
 
-const count = (number: number, noun: string): string => {
-  return `${groupThousands(String(number))} ${countOf(number, noun).replace(/^\d+ /, "")}`;
-};
-
-/** What was exported. */
-export function tellExported(reports: number, rows: number, to: string): string {
-  return `exported ${count(reports, "report")} (${count(rows, "row")}) to ${to}`;
-}
-
-/** That a report was not exported. */
-export function tellNotExported(to: string, reason: string): string {
-  return `the report was not exported to ${to}: ${reason}`;
-}
+/** `34,800 rows` */
+const count = (number: number, noun: string) => `${groupThousands(String(number))} ${noun}${number === 1 ? "" : "s"}`;
+export const tellExported = (reports: number, rows: number, to: string) =>
+  `exported ${count(reports, "report")} (${count(rows, "row")}) to ${to}`;
+export const tellNotExported = (to: string, reason: string) => `the report was not exported to ${to}: ${reason}`;
 
 /** What `compact` counts. */
 interface Compacted {
@@ -25,11 +16,10 @@ interface Compacted {
   newer: number;
 }
 
-/** What was compacted. */
-export function tellCompacted({ reports, rows, files }: Compacted, place: string): string {
-  if (reports === 0) return `nothing to compact in ${place}`;
-  return `compacted ${count(reports, "report")} (${count(rows, "row")}) in ${place} into ${count(files, "Parquet file")}`;
-}
+export const tellCompacted = ({ reports, rows, files }: Compacted, place: string) =>
+  reports === 0
+    ? `nothing to compact in ${place}`
+    : `compacted ${count(reports, "report")} (${count(rows, "row")}) in ${place} into ${count(files, "Parquet file")}`;
 
 /** What was left out, and why. */
 export function tellLeftOut({ badLines, repeated, newer }: Compacted): string[] {
@@ -41,39 +31,16 @@ export function tellLeftOut({ badLines, repeated, newer }: Compacted): string[] 
 }
 
 /** That there is no DuckDB, and how to get it. */
-export function tellNoDuckDb(): string {
-  return (
-    "DuckDB is not installed; install it with npm install --global @duckdb/node-api, " +
-    "or its command line tool from duckdb.org, or add --install auto"
-  );
-}
-
-/** That DuckDB is being fetched. */
-export function tellFetching(folder: string): string {
-  return `installing @duckdb/node-api with npm into ${folder}`;
-}
-
-/** That DuckDB could not be fetched. */
-export function tellNotFetched(reason: string): string {
-  return `@duckdb/node-api could not be installed with npm: ${reason}`;
-}
-
-/** That DuckDB refused a question. */
-export function tellDuckDbFault(reason: string): string {
-  return `DuckDB failed: ${reason}`;
-}
-
-/** That nothing was found. */
-export function tellNoRows(): string {
-  return "No rows: no exported job has what this query needs.";
-}
+export const tellNoDuckDb = () =>
+  "DuckDB is not installed; install it with npm install --global @duckdb/node-api, " +
+  "or its command line tool from duckdb.org, or add --install auto";
+export const tellFetching = (folder: string) => `installing @duckdb/node-api with npm into ${folder}`;
+export const tellNotFetched = (reason: string) => `@duckdb/node-api could not be installed with npm: ${reason}`;
+export const tellDuckDbFault = (reason: string) => `DuckDB failed: ${reason}`;
+export const tellNoRows = () => "No rows: no exported job has what this query needs.";
 
 /** How many rows are not shown. */
-export function countMoreRows(more: number): string {
-  return `${count(more, "more row")}; --format json prints all`;
-}
+export const countMoreRows = (more: number) => `${count(more, "more row")}; --format json prints all`;
 
 /** The price that the costs have. */
-export function tellPrice(price: number): string {
-  return `At ${price} per runner minute (--price).`;
-}
+export const tellPrice = (price: number) => `At ${price} per runner minute (--price).`;

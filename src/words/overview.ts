@@ -1,25 +1,19 @@
 import { formatCount, formatDuration } from "../format/figures.ts";
 import { countOf, joinPresent, listFew, quoteText } from "../format/plain-text.ts";
+import { type Sentences, tellCase } from "../format/sentences.ts";
 import { tellUnread } from "../format/unreadable-file.ts";
-import type { Overview, OverviewJob, OverviewNote, PathJob } from "../model/overview.ts";
+import type { Overview, OverviewJob, OverviewNote } from "../model/overview.ts";
 import { refuseReport } from "./comparison/reasons.ts";
-import { formatWait } from "./waits.ts";
-
-type Wait = Pick<NonNullable<PathJob["diskWait"]>, "seconds" | "lowSeconds" | "highSeconds">;
+import { formatWait } from "./windows.ts";
 
 const MAX_NAME = 60;
 /** Less is no reason to change a disk. */
 const LITTLE = { share: 0.005, seconds: 1 };
 
-/** A wait of one or several jobs: `6 min 30 s`, `at most 4 s`. */
-export function describeWait(wait: Wait): string {
-  return formatWait({ ...wait, basis: [] });
-}
-
 /** The answer: how long, what of it was waiting, and what faster disks would save. */
 export function tellOverview(overview: Overview): string {
   const { totalSeconds, diskWait } = overview;
-  const waits = [describeQueue(overview), diskWait && `${describeWait(diskWait)} of disk wait`].filter(Boolean);
+  const waits = [describeQueue(overview), diskWait && `${formatWait(diskWait)} of disk wait`].filter(Boolean);
   return `${formatDuration(totalSeconds)} ${nameEnds(overview)}: ${waits.join(", ")} on the critical path; ${tellDiskSaving(overview)}.`;
 }
 
@@ -84,7 +78,7 @@ export function tellWithoutDiskWait(overview: Overview): string | undefined {
   const saved = { lowSeconds: least, highSeconds: most, seconds: (least + most) / 2 };
   const [low, high] = [withoutDiskWait.lowSeconds, withoutDiskWait.highSeconds].map(formatDuration);
   const left = low === high ? high : `${low} to ${high}`;
-  return `Without disk wait: ${left}, ${describeWait(saved)} less.${tellMove(withoutDiskWait.path, overview)}`;
+  return `Without disk wait: ${left}, ${formatWait(saved)} less.${tellMove(withoutDiskWait.path, overview)}`;
 }
 
 const MAX_MOVED = 6;
@@ -115,14 +109,15 @@ export function countJobs({ jobs, otherAttempts }: Overview): string {
 
 /** How the critical path is made, and what its columns are. */
 export function explainPath(isMeasured: boolean): string {
-  const saving = "Would save: how much sooner the run would end if this job never waited for the disk.";
-  return `The critical path: from the job that ended last, back through whichever of its needs ended last. Gap: from that end to the moment at which the job could begin. Queue: from then to its start on a runner.${isMeasured ? ` ${saving}` : ""}`;
+  const saving = isMeasured
+    ? " Would save: how much sooner the run would end if this job never waited for the disk."
+    : "";
+  return `The critical path: from the job that ended last, back through whichever of its needs ended last. Gap: from that end to the moment at which the job could begin. Queue: from then to its start on a runner.${saving}`;
 }
 
 /** What the columns of the labels are. */
-export function explainLabels(): string {
-  return "Job time is the time on runners, queue the time before it. Disk wait is that of the measured jobs alone.";
-}
+export const explainLabels = () =>
+  "Job time is the time on runners, queue the time before it. Disk wait is that of the measured jobs alone.";
 
 /** What a job is doing in the chart. */
 export const RUN_PARTS = {
@@ -141,20 +136,16 @@ export function explainJobChart(undrawn: number): string {
 }
 
 /** How to use the chart of a page. */
-export function explainJobRows(): string {
-  return "Click a job for its steps. Jobs of one matrix are folded; those on the critical path stand alone.";
-}
+export const explainJobRows = () =>
+  "Click a job for its steps. Jobs of one matrix are folded; those on the critical path stand alone.";
 
 /** A row's figures: `queue 12 s, disk wait 3 s`. */
-export function detailJob({
-  queueSeconds,
-  diskWait,
-  result,
-}: Pick<OverviewJob, "queueSeconds" | "diskWait" | "result">): string {
+export function detailJob(job: Pick<OverviewJob, "queueSeconds" | "diskWait" | "result">): string {
+  const { queueSeconds = 0, diskWait, result } = job;
   return joinPresent([
     result === "success" ? undefined : result,
-    queueSeconds === undefined || queueSeconds < 1 ? undefined : `queue ${formatDuration(queueSeconds)}`,
-    diskWait === undefined ? undefined : `disk wait ${describeWait(diskWait)}`,
+    queueSeconds < 1 ? undefined : `queue ${formatDuration(queueSeconds)}`,
+    diskWait && `disk wait ${formatWait(diskWait)}`,
   ]);
 }
 
@@ -164,54 +155,43 @@ export function nameFold(group: string, jobs: number, isRest: boolean): string {
   return group === "" ? count : `${group}: ${count}`;
 }
 
-/** That a page leaves rows out. */
+/** That a page leaves rows out; undefined where it does not. */
 export function tellUndrawnRows(jobs: number, steps: number): string | undefined {
-  if (jobs === 0 && steps === 0) return undefined;
-  const what = joinPresent(
-    [jobs > 0 ? countOf(jobs, "job") : "", steps > 0 ? `the steps of ${countOf(steps, "job")}` : ""],
-    " and ",
-  );
-  return `Not drawn, but in overview.json: ${what}.`;
+  const what = [jobs > 0 ? countOf(jobs, "job") : "", steps > 0 ? `the steps of ${countOf(steps, "job")}` : ""];
+  return jobs === 0 && steps === 0 ? undefined : `Not drawn, but in overview.json: ${joinPresent(what, " and ")}.`;
 }
 
 /** Links from a job. */
 export const JOB_LINKS = { job: "this job's page", report: "its io-probe report" } as const;
 
-/** A job without a report. */
-export function tellUnmeasured(): string {
-  return "Not measured: this job left no io-probe report.";
-}
+/** Of a job without a report. */
+export const tellUnmeasured = () => "Not measured: this job left no io-probe report.";
 
 /** A remark about how the overview was made. */
-export function tellOverviewNote(note: OverviewNote): string {
-  switch (note.id) {
-    case "no-workflow":
-      return `Which job needs which is inferred from their times${note.fault === undefined ? "" : ` (${tellUnread({ ...note, fault: note.fault })})`}.`;
-    case "unknown-jobs":
-      return `${countOf(note.jobs, "job")} ${note.jobs === 1 ? "has a name" : "have names"} that the workflow file does not give, such as ${quoteText(note.example, MAX_NAME)}: what ${note.jobs === 1 ? "it needs" : "they need"} is inferred from the times.`;
-    case "unread-call":
-      return `The called workflow ${quoteText(note.path, MAX_NAME)} was not read: what its jobs need of each other is inferred from their times.`;
-    case "contradicted-needs":
-      return `${countOf(note.jobs, "job")}, such as ${quoteText(note.example, MAX_NAME)}, started before a job ended that the workflow file says ${note.jobs === 1 ? "it needs" : "they need"}: that need is ignored.`;
-    case "unfinished-jobs":
-      return `${countOf(note.jobs, "job")} had not ended, and ${note.jobs === 1 ? "is" : "are"} left out.`;
-    case "unplaced-jobs":
-      return `${countOf(note.jobs, "job")} without start or end ${note.jobs === 1 ? "is" : "are"} left out.`;
-    case "unreadable-jobs":
-      return `${countOf(note.jobs, "job")} of the list could not be read.`;
-    case "unlisted-jobs":
-      return `Only ${formatCount(note.read)} of the run's ${formatCount(note.listed)} jobs were read.`;
-    case "no-creation":
-      return `For ${countOf(note.jobs, "job")} the API does not say when ${note.jobs === 1 ? "it" : "they"} could begin: the wait for a runner is unknown.`;
-    case "other-reports":
-      return `${countOf(note.reports, "report")} ${note.reports === 1 ? "names" : "name"} no job of this run.`;
-    case "unreadable-report":
-      return `A report was left out: ${tellUnread(note)}`;
-    case "refused-report":
-      return `A report was left out: ${note.name}: ${refuseReport(note.reason)}`;
-    case "edges-left-out":
-      return `${formatCount(note.edges)} more needs are not listed in overview.json.`;
-    case "steps-left-out":
-      return `${formatCount(note.steps)} more steps are not listed in overview.json.`;
-  }
-}
+export const tellOverviewNote = (note: OverviewNote) => tellCase(NOTES, note);
+
+const NOTES: Sentences<OverviewNote> = {
+  "no-workflow": ({ fault, ...file }) => {
+    const why = fault === undefined ? "" : ` (${tellUnread({ ...file, fault })})`;
+    return `Which job needs which is inferred from their times${why}.`;
+  },
+  "unknown-jobs": ({ jobs, example }) =>
+    `${countOf(jobs, "job")} ${jobs === 1 ? "has a name" : "have names"} that the workflow file does not give, such as ${quoteText(example, MAX_NAME)}: what ${jobs === 1 ? "it needs" : "they need"} is inferred from the times.`,
+  "unread-call": ({ path }) =>
+    `The called workflow ${quoteText(path, MAX_NAME)} was not read: what its jobs need of each other is inferred from their times.`,
+  "contradicted-needs": ({ jobs, example }) =>
+    `${countOf(jobs, "job")}, such as ${quoteText(example, MAX_NAME)}, started before a job ended that the workflow file says ${jobs === 1 ? "it needs" : "they need"}: that need is ignored.`,
+  "unfinished-jobs": ({ jobs }) => `${countOf(jobs, "job")} had not ended, and ${jobs === 1 ? "is" : "are"} left out.`,
+  "unplaced-jobs": ({ jobs }) => `${countOf(jobs, "job")} without start or end ${jobs === 1 ? "is" : "are"} left out.`,
+  "unreadable-jobs": ({ jobs }) => `${countOf(jobs, "job")} of the list could not be read.`,
+  "unlisted-jobs": ({ read, listed }) =>
+    `Only ${formatCount(read)} of the run's ${formatCount(listed)} jobs were read.`,
+  "no-creation": ({ jobs }) =>
+    `For ${countOf(jobs, "job")} the API does not say when ${jobs === 1 ? "it" : "they"} could begin: the wait for a runner is unknown.`,
+  "other-reports": ({ reports }) =>
+    `${countOf(reports, "report")} ${reports === 1 ? "names" : "name"} no job of this run.`,
+  "unreadable-report": (file) => `A report was left out: ${tellUnread(file)}`,
+  "refused-report": ({ name, reason }) => `A report was left out: ${name}: ${refuseReport(reason)}`,
+  "edges-left-out": ({ edges }) => `${formatCount(edges)} more needs are not listed in overview.json.`,
+  "steps-left-out": ({ steps }) => `${formatCount(steps)} more steps are not listed in overview.json.`,
+};

@@ -1,4 +1,5 @@
 import { formatBinaryBytes, formatBytes, formatDuration } from "../format/figures.ts";
+import { type Sentences, tellCase } from "../format/sentences.ts";
 import type { RemedyReason, RiskId, TrialFault } from "../model/trial-reasons.ts";
 import type { RemedyName } from "../remedies/remedy.ts";
 import { tellMissingTool, tellProgramFailure } from "./tools.ts";
@@ -53,83 +54,52 @@ const RISKS: Record<RiskId, string> = {
 };
 
 /** What a remedy does. */
-export function describeRemedy(name: RemedyName): string {
-  return REMEDIES[name];
-}
+export const describeRemedy = (name: RemedyName) => REMEDIES[name];
 
 /** What a remedy risks. */
-export function explainRisk(risk: RiskId): string {
-  return RISKS[risk];
-}
+export const explainRisk = (risk: RiskId) => RISKS[risk];
 
 /** Why a remedy was not tried, or is out. */
-export function explainReason(reason: RemedyReason): string {
-  switch (reason.id) {
-    case "static-binary":
-      return "the command is a static binary, which ignores preloaded libraries";
-    case "no-perl":
-      return "it needs perl, which is not on PATH";
-    case "breaks-sudo":
-      return "without root it would break sudo inside the command";
-    case "lost-by-sudo":
-      return "sudo inside the command drops its variable";
-    case "cached-already":
-      return "a fresh copy is in the page cache already; --cold reads it from the disk";
-    case "own-mount":
-      return "as root each copy is a separate mount, into which pnpm cannot link; try it without root";
-    case "colon-in-path":
-      return "the directory's path has a colon, which PATH cannot hold";
-    case "several-disks":
-      return "the directory is not on one disk";
-    case "unknown-mount":
-      return "the mount of the directory is not known";
-    case "not-ext4":
-      return "the directory is not on ext4";
-    case "architecture":
-      return `its filter does not support ${reason.architecture}`;
-    case "little-memory":
-      return `the directory and what is written into it (${formatBytes(reason.peakBytes)}) exceed half of the free memory (${formatBytes(reason.freeMemoryBytes)})`;
-    case "not-installed":
-      return `${reason.program} is not installed`;
-    case "not-run":
-      return `${reason.tool} did not run`;
-    case "no-scheduler":
-      return `${reason.disk} already has no scheduler`;
-    case "fixed-scheduler":
-      return `the scheduler of ${reason.disk} cannot be turned off`;
-    case "no-read-ahead":
-      return `the read-ahead of ${reason.disk} cannot be set`;
-    case "reads-ahead":
-      return `${reason.disk} already reads ${formatBinaryBytes(reason.bytes)} ahead`;
-    case "needs-root":
-      return "it needs root and its own mount namespace (unshare)";
-    case "needs-machine":
-      return "it changes the whole machine; --machine allows that, and restores the setting afterwards";
-    case "no-time":
-      return "the time budget was used up before it";
-    case "no-tool":
-      return tellMissingTool(reason);
-    case "exit":
-      return `the command fails with it (exit code ${reason.exitCode}), and not without it`;
-    case "overdue":
-      return `the command did not end within ${formatDuration(reason.limitSeconds)} with it`;
-    case "other-files": {
-      const more = reason.count - reason.paths.length;
-      return `the command leaves different files with it: ${reason.paths.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-    }
-    default:
-      return tellTrialFault(reason);
-  }
-}
+export const explainReason = (reason: RemedyReason) => tellCase(REASONS, reason);
 
 /** What kept a run from being made. */
-export function tellTrialFault(fault: TrialFault): string {
-  switch (fault.id) {
-    case "program":
-      return tellProgramFailure(fault);
-    case "prepare":
-      return `--prepare: ${JSON.stringify(fault.command)} failed with exit code ${fault.exitCode}`;
-    case "system":
-      return fault.detail;
-  }
-}
+export const tellTrialFault = (fault: TrialFault) => tellCase(FAULTS, fault);
+
+const FAULTS: Sentences<TrialFault> = {
+  program: tellProgramFailure,
+  prepare: ({ command, exitCode }) => `--prepare: ${JSON.stringify(command)} failed with exit code ${exitCode}`,
+  system: ({ detail }) => detail,
+};
+
+const REASONS: Sentences<RemedyReason> = {
+  "static-binary": "the command is a static binary, which ignores preloaded libraries",
+  "no-perl": "it needs perl, which is not on PATH",
+  "breaks-sudo": "without root it would break sudo inside the command",
+  "lost-by-sudo": "sudo inside the command drops its variable",
+  "cached-already": "a fresh copy is in the page cache already; --cold reads it from the disk",
+  "own-mount": "as root each copy is a separate mount, into which pnpm cannot link; try it without root",
+  "colon-in-path": "the directory's path has a colon, which PATH cannot hold",
+  "several-disks": "the directory is not on one disk",
+  "unknown-mount": "the mount of the directory is not known",
+  "not-ext4": "the directory is not on ext4",
+  architecture: ({ architecture }) => `its filter does not support ${architecture}`,
+  "little-memory": ({ peakBytes, freeMemoryBytes }) =>
+    `the directory and what is written into it (${formatBytes(peakBytes)}) exceed half of the free memory (${formatBytes(freeMemoryBytes)})`,
+  "not-installed": ({ program }) => `${program} is not installed`,
+  "not-run": ({ tool }) => `${tool} did not run`,
+  "no-scheduler": ({ disk }) => `${disk} already has no scheduler`,
+  "fixed-scheduler": ({ disk }) => `the scheduler of ${disk} cannot be turned off`,
+  "no-read-ahead": ({ disk }) => `the read-ahead of ${disk} cannot be set`,
+  "reads-ahead": ({ disk, bytes }) => `${disk} already reads ${formatBinaryBytes(bytes)} ahead`,
+  "needs-root": "it needs root and its own mount namespace (unshare)",
+  "needs-machine": "it changes the whole machine; --machine allows that, and restores the setting afterwards",
+  "no-time": "the time budget was used up before it",
+  "no-tool": tellMissingTool,
+  exit: ({ exitCode }) => `the command fails with it (exit code ${exitCode}), and not without it`,
+  overdue: ({ limitSeconds }) => `the command did not end within ${formatDuration(limitSeconds)} with it`,
+  "other-files": ({ paths, count }) => {
+    const more = count > paths.length ? ` and ${count - paths.length} more` : "";
+    return `the command leaves different files with it: ${paths.join(", ")}${more}`;
+  },
+  ...FAULTS,
+};

@@ -1,6 +1,7 @@
 import { formatBytes, formatDuration } from "../format/figures.ts";
-import { countOf, joinAnd, joinPresent } from "../format/plain-text.ts";
+import { cleanText, countOf, joinAnd, joinPresent } from "../format/plain-text.ts";
 import type { Finding, FindingWords } from "../model/finding.ts";
+import { quoteShellWord } from "../model/shell-word.ts";
 import type { Window } from "../model/window.ts";
 
 const MAX_OVERLAPS = 3;
@@ -22,45 +23,18 @@ export function qualifyStep({
 }
 
 /** Advice with its confidence. */
-export function tellAdvice({ advice }: FindingWords, { confidence }: Pick<Finding, "confidence">): string {
-  return confidence === undefined ? advice : `${advice} Confidence: ${confidence}.`;
-}
+export const tellAdvice = ({ advice }: FindingWords, { confidence }: Pick<Finding, "confidence">) =>
+  confidence === undefined ? advice : `${advice} Confidence: ${confidence}.`;
 
 /** That a fio job failed, and why. */
-export function tellFailedJob(job: string, target: string | undefined, error: string): string {
-  return `${nameJob(job, target)} failed: ${error}`;
-}
+export const tellFailedJob = (job: string, target: string | undefined, error: string) =>
+  `${nameJob(job, target)} failed: ${error}`;
 
 /** That a fio job was not run, with the reason that says so. */
-export function tellSkippedJob(job: string, target: string | undefined, error: string): string {
-  return `${nameJob(job, target)} was ${error}`;
-}
+export const tellSkippedJob = (job: string, target: string | undefined, error: string) =>
+  `${nameJob(job, target)} was ${error}`;
 
-function nameJob(job: string, target: string | undefined): string {
-  return target === undefined ? job : `${job} on ${target}`;
-}
-
-/** Why a page has no charts. */
-export function explainNoCharts(samples: number | undefined): string {
-  if (samples === undefined) return "Not measured: nothing was sampled.";
-  if (samples < 2) return "Not measured: there are fewer than two samples.";
-  return "The report has no samples to draw.";
-}
-
-/** How to read a dense chart. */
-export function explainDensity(): string {
-  return "With more samples than points, the strong line is their mean, and the pale line behind it spans the lowest to the highest.";
-}
-
-/** The disks drawn at first. */
-export function explainDrawnDisks(drawn: readonly string[], all: number): string {
-  return `${drawn.length} of ${all} disks are drawn, the workspace's first, then those that moved most: ${drawn.join(", ")}. Click another disk's name to add it.`;
-}
-
-/** Which charts are left out. */
-export function tellUndrawn(titles: readonly string[]): string {
-  return `Not drawn, because always 0: ${titles.join(", ")}.`;
-}
+const nameJob = (job: string, target: string | undefined) => (target === undefined ? job : `${job} on ${target}`);
 
 /** What a table leaves out, and where that is: `12 more jobs in overview.json`; empty for nothing. */
 export function listRest(more: number, noun: string, where: string): string[] {
@@ -68,6 +42,40 @@ export function listRest(more: number, noun: string, where: string): string[] {
 }
 
 /** What a summary leaves out. */
-export function tellLeftOut(names: readonly string[], elsewhere: string): string {
-  return `Left out to keep this summary short: ${names.join(", ")}. ${elsewhere} has all.`;
+export const tellLeftOut = (names: readonly string[], elsewhere: string) =>
+  `Left out to keep this summary short: ${names.join(", ")}. ${elsewhere} has all.`;
+
+/** The call that tests remedies; without its words, which are in no document, the command goes by its name. */
+export function callTry({ name }: Pick<Window, "name">, command?: readonly string[]): string {
+  const words = command?.map((word) => (/^[\w./:@%+=,-]+$/.test(word) ? word : quoteShellWord(word))).join(" ");
+  return `io-probe try -- ${words ?? `COMMAND # the command of ${nameInComment(name)}`}`;
+}
+
+/** The same as a step of a workflow. */
+export function writeTryStep({ name }: Pick<Window, "name">): string[] {
+  return [
+    "- uses: org/io-probe@v1",
+    "  with:",
+    "    mode: try",
+    `    run: COMMAND # the command of ${nameInComment(name)}`,
+  ];
+}
+
+const MAX_NAME = 60;
+
+/** One line, and no fence. */
+function nameInComment(name: string): string {
+  return `"${cleanText(name.replace(/\s+/g, " ").replaceAll("`", "'"), MAX_NAME)}"`;
+}
+
+/** The call that predicts another disk. */
+export const callPredict = (path: string, disk: string) =>
+  `io-probe predict ${/^[\w./:@%+=-]+$/.test(path) ? path : quoteShellWord(path)} --on ${disk}`;
+
+/** What the calls do. */
+export function explainNext(has: { try: boolean; predict: boolean }): string {
+  if (!has.predict) return "This tests what would shorten that wait:";
+  return has.try
+    ? "These test what would shorten that wait, and predict a faster disk:"
+    : "This predicts a faster disk:";
 }

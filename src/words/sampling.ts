@@ -1,62 +1,77 @@
 import { formatDuration, formatShare } from "../format/figures.ts";
-import { countOf } from "../format/plain-text.ts";
+import { countOf, joinPresent } from "../format/plain-text.ts";
+import { type Sentences, tellCase } from "../format/sentences.ts";
 import { explainErrorCode } from "../format/unreadable-file.ts";
 import type { Gap, GapCause, TraceCause, Unmeasured } from "../model/sampling.ts";
-import { tellLeftRunning } from "./command.ts";
 import { explainMissingTool } from "./tools.ts";
+import { tellLeftRunning } from "./windows.ts";
 
 /** Why a collector was silent. */
-export function explainGap(cause: GapCause): string {
-  switch (cause.id) {
-    case "paused":
-      return "one step stopped the sampling, and a later one restarted it";
-    case "not-scheduled":
-      return "the sampler got no CPU time, or could not write";
-    case "ended":
-      return `no samples until the end: the sampler ${cause.reason === undefined ? "was killed, or its machine went down" : `ended (${ENDS[cause.reason] ?? cause.reason})`}`;
-    case "no-report":
-      return "iostat printed no report";
-    case "iostat-ended":
-      return `iostat ended: ${tellIostatEnd(cause.reason)}`;
-    case "iostat-unreadable":
-      return UNREADABLE[cause.reason] ?? `its log cannot be read (${cause.reason})`;
-    case "iostat-given-up":
-      if (cause.times === undefined) return `iostat did not start: ${tellIostatEnd(cause.reason)}`;
-      return `iostat was not restarted: it ended ${cause.times} times in a row (${tellIostatEnd(cause.reason)})`;
-  }
-}
+export const explainGap = (cause: GapCause) => tellCase(GAPS, cause);
 
-/** Why requests cannot be traced. */
-export function explainTraceCause(cause: TraceCause): string {
-  switch (cause.id) {
-    case "needs-root":
-      return "it needs root; call it with sudo";
-    case "no-ftrace":
-      return `this kernel has no ftrace (${cause.path} is missing)`;
-    case "ftrace-refused":
-      return `ftrace cannot be used: ${cause.detail}`;
-  }
-}
-
-function tellIostatEnd(reason: string): string {
-  return IOSTAT_ENDS[reason] ?? reason;
-}
+const GAPS: Sentences<GapCause> = {
+  paused: "one step stopped the sampling, and a later one restarted it",
+  "not-scheduled": "the sampler got no CPU time, or could not write",
+  ended: ({ reason }) => {
+    const end = reason === undefined ? "was killed, or its machine went down" : `ended (${ENDS[reason] ?? reason})`;
+    return `no samples until the end: the sampler ${end}`;
+  },
+  "no-report": "iostat printed no report",
+  "iostat-ended": ({ reason }) => `iostat ended: ${tellIostatEnd(reason)}`,
+  "iostat-unreadable": ({ reason }) => UNREADABLE[reason] ?? `its log cannot be read (${reason})`,
+  "iostat-given-up": ({ reason, times }) =>
+    times === undefined
+      ? `iostat did not start: ${tellIostatEnd(reason)}`
+      : `iostat was not restarted: it ended ${times} times in a row (${tellIostatEnd(reason)})`,
+};
 
 const ENDS: Readonly<Record<string, string>> = {
   "job-ended": "the job ended",
   "recording-removed": "its recording was deleted",
   "maximum-duration": "it reached its maximum duration",
 };
-const IOSTAT_ENDS: Readonly<Record<string, string>> = {
-  silent: "it stopped writing, and was killed",
-  flooded: "it wrote far more than reports, and was killed",
-};
 const UNREADABLE: Readonly<Record<string, string>> = {
   foreign: "its log is not iostat's output",
   "too-long": "its log is longer than 4 GiB",
 };
 
-const PARTS: Record<string, string> = {
+function tellIostatEnd(reason: string): string {
+  return IOSTAT_ENDS[reason] ?? reason;
+}
+
+const IOSTAT_ENDS: Readonly<Record<string, string>> = {
+  silent: "it stopped writing, and was killed",
+  flooded: "it wrote far more than reports, and was killed",
+};
+
+/** Why requests cannot be traced. */
+export const explainTraceCause = (cause: TraceCause) => tellCase(TRACE_CAUSES, cause);
+
+const TRACE_CAUSES: Sentences<TraceCause> = {
+  "needs-root": "it needs root; call it with sudo",
+  "no-ftrace": ({ path }) => `this kernel has no ftrace (${path} is missing)`,
+  "ftrace-refused": ({ detail }) => `ftrace cannot be used: ${detail}`,
+};
+
+/** What was not fully measured. */
+export const nameUnmeasured = (unmeasured: Unmeasured) => tellCase(UNMEASURED, unmeasured);
+
+const UNMEASURED: Sentences<Unmeasured> = {
+  part: ({ part }) => PARTS[part] ?? part,
+  iostat: "iostat's log",
+  "no-iostat": "iostat's log",
+  trace: "trace",
+  steps: "steps",
+  "left-running": "what a command left running",
+  "clock-back": "the ends of steps, where the clock showed the same time twice",
+  "clock-ahead": "the time that the clock jumped over: no duration includes it",
+  "disk-wait": "disk wait",
+  "short-processes": "what processes shorter than the interval read and wrote",
+  "lost-samples": ({ count }) => countOf(count, "sample"),
+  "corrupt-lines": ({ count }) => `${countOf(count, "line")} of the log`,
+};
+
+const PARTS: Readonly<Record<string, string>> = {
   devices: "bytes and operations of the disks",
   cpu: "CPU time",
   "pressure io": "I/O pressure",
@@ -68,76 +83,34 @@ const PARTS: Record<string, string> = {
   watches: "the counters at the very start of each step",
 };
 
-/** What was not fully measured. */
-export function nameUnmeasured(unmeasured: Unmeasured): string {
-  switch (unmeasured.id) {
-    case "part":
-      return PARTS[unmeasured.part] ?? unmeasured.part;
-    case "iostat":
-    case "no-iostat":
-      return "iostat's log";
-    case "trace":
-    case "steps":
-      return unmeasured.id;
-    case "left-running":
-      return "what a command left running";
-    case "clock-back":
-      return "the ends of steps, where the clock showed the same time twice";
-    case "clock-ahead":
-      return "the time that the clock jumped over: no duration includes it";
-    case "disk-wait":
-      return "disk wait";
-    case "short-processes":
-      return "what processes shorter than the interval read and wrote";
-    case "lost-samples":
-      return countOf(unmeasured.count, "sample");
-    case "corrupt-lines":
-      return `${countOf(unmeasured.count, "line")} of the log`;
-  }
-}
+/** Why it was not fully measured. */
+export const explainUnmeasured = (unmeasured: Unmeasured) => tellCase(REASONS, unmeasured);
 
-function explainPart({ path, code }: Extract<Unmeasured, { id: "part" }>): string {
-  const why = [path, code && explainErrorCode(code)].filter((part) => part !== undefined);
-  return ["it cannot be read here", ...why].join(": ");
-}
-
-/** Why it was not. */
-export function explainUnmeasured(unmeasured: Unmeasured): string {
-  switch (unmeasured.id) {
-    case "part":
-      if (unmeasured.part !== "watches") return explainPart(unmeasured);
-      return `this user has too many file watches (${unmeasured.code}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`;
-    case "iostat":
-      return explainGap(unmeasured.cause);
-    case "no-iostat":
-      return explainMissingTool(unmeasured);
-    case "trace":
-      return explainTraceCause(unmeasured.cause);
-    case "steps":
-      return "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)";
-    case "left-running":
-      return tellLeftRunning(unmeasured.command, unmeasured.count);
-    case "clock-back":
-      return `the clock was set back by ${formatDuration(unmeasured.seconds)}; the job's own figures do not depend on it`;
-    case "clock-ahead":
-      return `it jumped ahead by ${formatDuration(unmeasured.seconds)}: the machine was suspended, or the clock was set`;
-    case "disk-wait":
-      return "the job's tasks could not be seen";
-    case "short-processes":
-      return "their bytes, and what longer ones moved last, are credited to the parent; only root sees other users' processes";
-    case "lost-samples":
-      return "not written: the disk was full, failed or hung";
-    case "corrupt-lines":
-      return "damaged, so left out";
-  }
-}
+const REASONS: Sentences<Unmeasured> = {
+  part: ({ part, path, code }) =>
+    part === "watches"
+      ? `this user has too many file watches (${code}, sysctl fs.inotify), so io-probe looks for new steps ten times a second`
+      : joinPresent(["it cannot be read here", path, code && explainErrorCode(code)], ": "),
+  iostat: ({ cause }) => explainGap(cause),
+  "no-iostat": explainMissingTool,
+  trace: ({ cause }) => explainTraceCause(cause),
+  steps: "this runner keeps no files of its steps as GitHub's does (nor do act's and Gitea's)",
+  "left-running": ({ command, count }) => tellLeftRunning(command, count),
+  "clock-back": ({ seconds }) =>
+    `the clock was set back by ${formatDuration(seconds)}; the job's own figures do not depend on it`,
+  "clock-ahead": ({ seconds }) =>
+    `it jumped ahead by ${formatDuration(seconds)}: the machine was suspended, or the clock was set`,
+  "disk-wait": "the job's tasks could not be seen",
+  "short-processes":
+    "their bytes, and what longer ones moved last, are credited to the parent; only root sees other users' processes",
+  "lost-samples": "not written: the disk was full, failed or hung",
+  "corrupt-lines": "damaged, so left out",
+};
 
 /** When a collector was silent, and why. */
-export function tellGap({ startedAt, durationSeconds, cause }: Gap): string {
-  return `${formatDuration(durationSeconds)} from ${startedAt}: ${explainGap(cause)}`;
-}
+export const tellGap = ({ startedAt, durationSeconds, cause }: Gap) =>
+  `${formatDuration(durationSeconds)} from ${startedAt}: ${explainGap(cause)}`;
 
 /** The sampler's CPU time, with its share of one core. */
-export function tellOwnCpu(seconds: number, share: number | undefined): string {
-  return `${formatDuration(seconds)}${share === undefined ? "" : `, ${formatShare(share)} of one core`}`;
-}
+export const tellOwnCpu = (seconds: number, share: number | undefined) =>
+  joinPresent([formatDuration(seconds), share === undefined ? undefined : `${formatShare(share)} of one core`]);

@@ -2,11 +2,11 @@ import { formatDuration } from "../format/figures.ts";
 import { joinPresent } from "../format/plain-text.ts";
 import { tellBounds, type WindowWait } from "../model/disk-wait.ts";
 import type { WindowFailure } from "../model/window-outcome.ts";
-import { nameSignal } from "./command.ts";
-import { formatWait } from "./waits.ts";
+import { nameSignal } from "./totals.ts";
+import { formatWait } from "./windows.ts";
 
 /** What stands beside a step's bar. */
-export interface StepBarFacts {
+interface StepBarFacts {
   durationSeconds: number;
   diskWait?: WindowWait | undefined;
   /** How long it waited for a core. */
@@ -16,14 +16,11 @@ export interface StepBarFacts {
 }
 
 /** A step's failure, duration and wait. */
-export function labelStepBar(step: StepBarFacts): string {
-  return joinPresent([tellFailure(step), formatDuration(step.durationSeconds), tellRest(step)]);
-}
+export const labelStepBar = (step: StepBarFacts) =>
+  joinPresent([tellFailure(step), formatDuration(step.durationSeconds), tellRest(step)]);
 
 /** The same without the duration; may be empty. */
-export function detailStepBar(step: StepBarFacts): string {
-  return joinPresent([tellFailure(step), tellRest(step)]);
-}
+export const detailStepBar = (step: StepBarFacts) => joinPresent([tellFailure(step), tellRest(step)]);
 
 function tellFailure({ failure }: StepBarFacts): string {
   if (failure === undefined) return "";
@@ -31,9 +28,8 @@ function tellFailure({ failure }: StepBarFacts): string {
 }
 
 /** How a failed step or command ended. */
-export function nameExit(exitCode: number, signal: string | undefined): string {
-  return signal === undefined ? `exit ${exitCode}` : nameSignal(signal);
-}
+export const nameExit = (exitCode: number, signal: string | undefined) =>
+  signal === undefined ? `exit ${exitCode}` : nameSignal(signal);
 
 /** Less than this, or than that share of the duration, is not told; of the disk only where it is a mere upper bound. */
 const LITTLE = { seconds: 0.1, share: 0.05 };
@@ -50,31 +46,28 @@ function tellRest({ isBenchmark, durationSeconds, diskWait, queuedSeconds = 0 }:
 }
 
 /** How to read the chart of the steps. */
-export function explainStepChart(has: {
-  wait: boolean;
-  queued: boolean;
-  failure: boolean;
-  isBenchmark: boolean;
-}): string {
-  const colors = [
-    ...(has.wait ? ["amber is its disk wait (an estimate, drawn first)"] : []),
-    ...(has.queued ? ["purple its wait for a core"] : []),
-    ...(has.failure ? ["red a failed step"] : []),
-    ...(has.isBenchmark ? [`grey ${nameOwnBenchmark()}`] : []),
-  ];
-  return `Each bar is a step, in the order in which they ran${colors.length === 0 ? "" : `: ${colors.join(", ")}`}.`;
+export function explainStepChart(has: Record<"wait" | "queued" | "failure" | "isBenchmark", boolean>): string {
+  const colors = joinPresent([
+    has.wait ? "amber is its disk wait (an estimate, drawn first)" : "",
+    has.queued ? "purple its wait for a core" : "",
+    has.failure ? "red a failed step" : "",
+    has.isBenchmark ? `grey ${nameOwnBenchmark()}` : "",
+  ]);
+  return `Each bar is a step, in the order in which they ran${colors === "" ? "" : `: ${colors}`}.`;
 }
+
+/** The colours of the page's bars. */
+export type BarPartKind = "wait" | "wait-most" | "queued" | "cpu" | "rest" | "failed" | "failed-cpu" | "own";
 
 /** What a bar's colour means; `isOwnCpu` for the steps' own CPU times. */
 export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
+  const cpu = isOwnCpu ? "CPU time" : "the machine's CPU time";
   return {
     wait: "waited for the disk, at least",
     "wait-most": "waited for the disk, at most",
     queued: "waited for a core",
-    cpu: isOwnCpu ? "CPU time, all cores" : "the machine's CPU time, all cores",
-    "failed-cpu": isOwnCpu
-      ? "CPU time of a failed step, all cores"
-      : "the machine's CPU time in a failed step, all cores",
+    cpu: `${cpu}, all cores`,
+    "failed-cpu": `${cpu} ${isOwnCpu ? "of" : "in"} a failed step, all cores`,
     rest: "other or unknown",
     failed: "failed",
     own: nameOwnBenchmark(),
@@ -82,32 +75,24 @@ export function nameBarPart(part: BarPartKind, isOwnCpu: boolean): string {
 }
 
 /** A step in which io-probe itself loaded the disk. */
-export function nameOwnBenchmark(): string {
-  return "io-probe's own benchmark";
-}
-
-/** The colours of the page's bars. */
-export type BarPartKind = "wait" | "wait-most" | "queued" | "cpu" | "rest" | "failed" | "failed-cpu" | "own";
+export const nameOwnBenchmark = () => "io-probe's own benchmark";
 
 /** The heading of the page's bars. */
-export function titleBars(): string {
-  return "Steps in the order in which they ran";
-}
+export const titleBars = () => "Steps in the order in which they ran";
 
 /** How to read the page's bars. */
-export function explainBars(): string {
-  return "The parts of a bar add up to the step's duration; they show how much, not when. Waiting for the network is not measured.";
-}
+export const explainBars = () =>
+  "The parts of a bar add up to the step's duration; they show how much, not when. Waiting for the network is not measured.";
 
 /** Steps without room in the chart. */
 export function countUndrawnSteps(count: number, seconds: number): string {
-  return `${count === 1 ? "1 shorter step is" : `${count} shorter steps are`} not drawn${count === 1 ? "; it" : "; together they"} took ${formatDuration(seconds)}.`;
+  const [steps, they] = count === 1 ? ["1 shorter step is", "it"] : [`${count} shorter steps are`, "together they"];
+  return `${steps} not drawn; ${they} took ${formatDuration(seconds)}.`;
 }
 
 /** The heading of the terminal's chart. */
-export function titleThroughput(seconds: number): string {
-  return `Throughput over ${formatDuration(seconds)} (each column shows its peak)`;
-}
+export const titleThroughput = (seconds: number) =>
+  `Throughput over ${formatDuration(seconds)} (each column shows its peak)`;
 
 /** How to read the chart of throughput. */
 export function explainThroughputChart(chart: {
@@ -117,13 +102,14 @@ export function explainThroughputChart(chart: {
   pauses: readonly { startSeconds: number; endSeconds: number }[];
 }): string {
   const { stretchSeconds, pauses } = chart;
-  const width =
-    stretchSeconds === undefined
-      ? ""
-      : ` For every ${formatDuration(stretchSeconds)}, the lowest and the highest sample are drawn.`;
   const stretches = pauses.map(
     ({ startSeconds, endSeconds }) => `from ${formatDuration(startSeconds)} to ${formatDuration(endSeconds)}`,
   );
-  const holes = pauses.length === 0 ? "" : ` Nothing was sampled ${stretches.join(" and ")}: the lines are at 0 there.`;
-  return `Reads are blue, writes orange.${width}${holes}`;
+  const sentences = [
+    "Reads are blue, writes orange.",
+    stretchSeconds !== undefined &&
+      `For every ${formatDuration(stretchSeconds)}, the lowest and the highest sample are drawn.`,
+    stretches.length > 0 && `Nothing was sampled ${stretches.join(" and ")}: the lines are at 0 there.`,
+  ];
+  return sentences.filter(Boolean).join(" ");
 }

@@ -4,10 +4,7 @@ import { formatBinaryBytes, formatBytes, formatCount, formatKnown, formatRate } 
 import { joinPresent } from "../format/plain-text.ts";
 import type { BlockDevice, IoLimit, Storage } from "../model/storage.ts";
 
-/** A filesystem's name, or that it is not known. */
-export function nameKnownFilesystem(filesystem: string | undefined): string {
-  return filesystem ?? "an unknown filesystem";
-}
+export const nameKnownFilesystem = (filesystem: string | undefined) => filesystem ?? "an unknown filesystem";
 
 /** A path's filesystem and what it is on. */
 export function describeStorage(storage: Storage): string {
@@ -27,9 +24,7 @@ export function describeDevices({ devices }: Storage): string {
 }
 
 /** What a path is to the job. */
-export function nameRole({ role }: Storage): string {
-  return role === "other" ? "other disk" : role;
-}
+export const nameRole = ({ role }: Storage) => (role === "other" ? "other disk" : role);
 
 /** A partition has no facts of its own. */
 function describeDevice(device: BlockDevice): string {
@@ -48,9 +43,8 @@ function describeDevice(device: BlockDevice): string {
 }
 
 /** A cgroup limit: `sda: at most 52.4 MB/s read, 3,000 write IOPS`. */
-export function describeLimit({ device, ...rates }: IoLimit): string {
-  return `${device}: at most ${joinPresent(nameRates(rates)) || "unknown"}`;
-}
+export const describeLimit = ({ device, ...rates }: IoLimit) =>
+  `${device}: at most ${joinPresent(nameRates(rates)) || "unknown"}`;
 
 type Rates = Omit<IoLimit, "device">;
 
@@ -63,9 +57,7 @@ export function nameRates(rates: Rates): string[] {
 }
 
 /** A rate with its direction: `3,000 write IOPS`. */
-export function nameRate(rate: keyof Rates, perSecond: number): string {
-  return FORMATS[rate](perSecond);
-}
+export const nameRate = (rate: keyof Rates, perSecond: number) => FORMATS[rate](perSecond);
 
 const FORMATS: Record<keyof Rates, (perSecond: number) => string> = {
   readBytesPerSecond: (rate) => `${formatRate(rate)} read`,

@@ -10,7 +10,6 @@ export function describeEstimate(estimate: TimeEstimate | undefined, before = ""
   return `${formatDuration(seconds * spread.low)} to ${formatDuration(seconds * spread.high)}`;
 }
 
-/** A cost's source and certainty. */
 function describeCostSource({ runs, spread }: WriteCost): string {
   return `write-payload, ${countOf(runs, "run")} of each size${spread === undefined ? "" : tellSpread(spread)}`;
 }
@@ -24,26 +23,13 @@ function tellSpread({ low, high }: Spread): string {
   return `, between ${formatRatio(low)} and ${formatRatio(high)} of this`;
 }
 
-/** Why there is no estimate. */
-function explainRefusal(refusal: Shortage): string {
-  const { what, asked, times } = refusal;
-  const exceeding = what === "bytes" ? `${formatBytes(asked)} is` : `${countFiles(asked)} are`;
-  return `${exceeding} more than ${times} times the ${describeMeasured(refusal)} that were measured`;
-}
-
-/** What was measured. */
-function describeMeasured({ what, measured }: Shortage): string {
-  return what === "bytes" ? formatBytes(measured) : countFiles(measured);
-}
-
 function countFiles(files: number | undefined): string {
   return `${formatCount(files)} files`;
 }
 
 /** What a benchmark wrote to, inside a sentence. */
-export function nameWritePlace({ target, isWorkspace }: WritePlace): string {
-  return isWorkspace ? "the workspace" : (target ?? "this machine");
-}
+export const nameWritePlace = ({ target, isWorkspace }: WritePlace) =>
+  isWorkspace ? "the workspace" : (target ?? "this machine");
 
 /** How long writing a cache to a place takes, as one file and as many. */
 export function tellCacheTime({ bytes, files, file, tree }: WriteEstimate, place: WritePlace): string {
@@ -72,21 +58,22 @@ function listSizes(sizes: readonly SizeCost[]): string {
 }
 
 /** Where extrapolation begins. */
-export function tellReach({ seenBytes, seenFiles }: Pick<WriteCost, "seenBytes" | "seenFiles">): string {
-  return `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: the disk's burst or cache may run out first.`;
-}
+export const tellReach = ({ seenBytes, seenFiles }: Pick<WriteCost, "seenBytes" | "seenFiles">) =>
+  `beyond ${formatBytes(seenBytes)} or ${countFiles(seenFiles)} the estimate is extrapolated: the disk's burst or cache may run out first.`;
 
 /** Why times are bounds. */
-export function tellRoughRuns(): string {
-  return "the runs differ widely, so these times are bounds: an idle machine may give closer ones.";
-}
+export const tellRoughRuns = () =>
+  "the runs differ widely, so these times are bounds: an idle machine may give closer ones.";
 
 /** Why times for files are bounds where the runs agree. */
-export function tellOtherMixtures(): string {
-  return "how long files take here depends on all their sizes, not only on the mean, so these times are bounds.";
-}
+export const tellOtherMixtures = () =>
+  "how long files take here depends on all their sizes, not only on the mean, so these times are bounds.";
 
 /** Why there is no estimate, and what to do. */
-export function tellNotEstimated(refusal: Shortage): string {
-  return `${explainRefusal(refusal)}, so there is no estimate: use a larger scale.`;
+export function tellNotEstimated({ what, asked, measured, times }: Shortage): string {
+  const [exceeding, known] =
+    what === "bytes"
+      ? [`${formatBytes(asked)} is`, formatBytes(measured)]
+      : [`${countFiles(asked)} are`, countFiles(measured)];
+  return `${exceeding} more than ${times} times the ${known} that were measured, so there is no estimate: use a larger scale.`;
 }

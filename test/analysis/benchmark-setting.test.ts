@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { contrastSettings, findUnlikeSettings, type Setting } from "../../src/analysis/benchmark-setting.ts";
 import type { UnlikeSettings } from "../../src/model/comparison-reasons.ts";
 import { MEBIBYTE } from "../../src/model/units.ts";
-import { tellUnlikeSettings } from "../../src/words/benchmark-setting.ts";
+import { tellUnlikeSettings } from "../../src/words/benchmark-comparison.ts";
 
 const sized = (direct: boolean, ...mebibytes: number[]): Setting[] =>
   mebibytes.map((size) => ({ direct, sizeBytes: size * MEBIBYTE }));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { compareTargets, isFasterThroughout } from "../../src/analysis/target-comparison.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
-import { describeKinds, describeRefusals } from "../../src/words/target-comparison.ts";
+import { describeKinds, describeRefusals } from "../../src/words/benchmark-comparison.ts";
 
 const run = (bandwidthBytesPerSecond: number) => ({ bandwidthBytesPerSecond, iops: bandwidthBytesPerSecond / 4096 });
 const measure = (job: string, rates: number[], more: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark => ({

@@ -4,7 +4,7 @@ import { writeFioDocument } from "../../src/cli/commands/parse.ts";
 import { fioDocumentSchema } from "../../src/model/fio.ts";
 import type { GateResult } from "../../src/model/gate.ts";
 import { announceGates, enforceGates } from "../../src/session/gates.ts";
-import { addBenchmarkWords } from "../../src/words/written-report.ts";
+import { addBenchmarkWords } from "../../src/words/benchmarks.ts";
 import { testCases } from "../cases.ts";
 
 const decide = (outcome: GateResult["outcome"]): GateResult => ({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { ReplacedReport } from "../../src/model/comparison-reasons.ts";
 import { formatInterval, markRatio, phraseFigure, quoteLabel, tellRatio } from "../../src/words/comparison/figures.ts";
-import { tellGate } from "../../src/words/comparison/gates.ts";
 import { tellNote } from "../../src/words/comparison/notes.ts";
+import { tellGate } from "../../src/words/comparison/reasons.ts";
 import { testCases } from "../cases.ts";
 import { compareCase1, compareDurations, compareWaits } from "../render/comparison/samples.ts";
 

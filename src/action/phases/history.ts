@@ -13,7 +13,7 @@ import {
 import { enforceGates } from "../../session/gates.ts";
 import { judgeHistory, readRowsOf, writeHistory } from "../../session/history.ts";
 import { tellMissing } from "../../words/comparison/log.ts";
-import * as words from "../../words/history/branch.ts";
+import * as words from "../../words/history/notes.ts";
 import { startDeadline } from "../deadline.ts";
 import { addRun, readFiles, readHead } from "../history-branch.ts";
 import { HISTORY_BRANCH, placeRun } from "../history-files.ts";

@@ -7,9 +7,8 @@ import { formatJson, spellOut } from "../../render/formats/log-text.ts";
 import { createIostatReader } from "../../sampling/iostat/parser.ts";
 import { ReportWriter } from "../../sampling/iostat/report-writer.ts";
 import { decodeText, readTextPieces } from "../../system/text-pieces.ts";
-import { tellFioNote } from "../../words/bench-failures.ts";
-import { tellIostatNote } from "../../words/iostat-notes.ts";
-import { addBenchmarkWords } from "../../words/written-report.ts";
+import { addBenchmarkWords } from "../../words/benchmarks.ts";
+import { tellFioNote, tellIostatNote } from "../../words/parse-notes.ts";
 import type { Arguments } from "../arguments.ts";
 import type { Terminal } from "../terminal.ts";
 

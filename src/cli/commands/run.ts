@@ -13,7 +13,7 @@ import {
   tellUnmeasured,
   tellUnsampled,
 } from "../../words/recording.ts";
-import { tellUnwatched } from "../../words/watch.ts";
+import { tellUnwatched } from "../../words/totals.ts";
 import type { Arguments } from "../arguments.ts";
 import { type CallFolders, discardCall, openCall } from "../call-folders.ts";
 import { checkExports, deliverReport } from "../deliver-report.ts";

@@ -8,7 +8,7 @@ import { wrapText } from "../../render/formats/text-lines.ts";
 import { DiskMeter } from "../../sampling/disk-meter.ts";
 import { untilSignal } from "../../session/ending-signals.ts";
 import type { Host } from "../../session/host.ts";
-import { explainNoDisk, tellUnwatched, tellWatched } from "../../words/watch.ts";
+import { explainNoDisk, tellUnwatched, tellWatched } from "../../words/totals.ts";
 import type { Arguments } from "../arguments.ts";
 import { GATE_EXIT_CODE } from "../exit-codes.ts";
 import { REDRAW, type Terminal } from "../terminal.ts";

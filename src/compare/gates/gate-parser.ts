@@ -36,6 +36,15 @@ export function parseGates(text: string, input: string): Gate[] {
   return text.split(/\r?\n/).flatMap((line, index) => new GateReader(line, index + 1, input).readAll());
 }
 
+/** The same, all about a history. @throws UserError as {@link parseGates}, and for a gate that is not */
+export function parseDriftGates(text: string, input: string): Gate[] {
+  const gates = parseGates(text, input);
+  const other = gates.find(({ drift }) => !drift);
+  if (other === undefined) return gates;
+  const example = "use drift(…), such as 'drift(duration) > 1.1'";
+  throw new UserError(`${input}: ${JSON.stringify(other.text)} is not about the history; ${example}`);
+}
+
 /** The figure that a text names, such as `duration("npm ci")`. @throws UserError that names `input` */
 export function parseFigure(text: string, input: string): FigureReference {
   return new GateReader(text, 1, input).readReference();

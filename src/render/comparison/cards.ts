@@ -12,7 +12,7 @@ import {
   quoteLabel,
   tellRatio,
 } from "../../words/comparison/figures.ts";
-import { tellTileNoise, tellUndecided } from "../../words/comparison/matrix.ts";
+import { tellTileNoise, tellUndecided } from "../../words/comparison/tables.ts";
 import { type Html, html } from "../formats/html.ts";
 import type { Card } from "../formats/page.ts";
 import { describeBiggestChange } from "./steps.ts";

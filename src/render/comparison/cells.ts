@@ -2,9 +2,8 @@ import { findRatio, isFilled } from "../../compare/compared-figures.ts";
 import { formatRatio, NOT_MEASURED } from "../../format/figures.ts";
 import type { Cell as FigureCell, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { formatFigure, formatInterval, formatMedian, markRatio } from "../../words/comparison/figures.ts";
-import { tellCaveats } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
-import { tellFewerJobs, tellMissingRatio, tellNotComparable } from "../../words/comparison/tables.ts";
+import { tellCaveats, tellFewerJobs, tellMissingRatio, tellNotComparable } from "../../words/comparison/tables.ts";
 import { type Cell, noteCell } from "../formats/table.ts";
 
 /** `38 s to 41 s`; empty for one job. */

@@ -1,8 +1,8 @@
 import { selectLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison } from "../../model/comparison.ts";
-import { pointToVerbose } from "../../words/command.ts";
 import { tellHeadline } from "../../words/comparison/headline.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
+import { pointToVerbose } from "../../words/totals.ts";
 import { formatHeading, formatSentence, formatStrong } from "../formats/markdown.ts";
 import { fitSections, MAX_COMMENT_BYTES, MAX_SUMMARY_BYTES } from "../formats/markdown-sections.ts";
 import { renderScreen, type ScreenOptions } from "../formats/screen.ts";

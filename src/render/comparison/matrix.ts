@@ -7,8 +7,8 @@ import type { Cell, ComparedLabel, Comparison, FigureRow, Ratio } from "../../mo
 import { findLargest, findSmallest } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { formatInterval, formatMedian, markFactor, markRatio, tellRatio } from "../../words/comparison/figures.ts";
-import { explainMatrix, nameMeasureBriefly, tellRankedInterval, VERDICT_MARKS } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
+import { explainMatrix, nameMeasureBriefly, tellRankedInterval, VERDICT_MARKS } from "../../words/comparison/tables.ts";
 import { listRest } from "../../words/report-notes.ts";
 import { type Html, html, nameInAddress } from "../formats/html.ts";
 import { drawLine } from "../formats/lanes.ts";

@@ -2,10 +2,9 @@ import { findKeyRows, selectMeasured, splitFigures } from "../../compare/compare
 import { countOf } from "../../format/plain-text.ts";
 import type { ComparedLabel, Comparison, FigureRow } from "../../model/comparison.ts";
 import { countAbsent, countCompared } from "../../words/comparison/figures.ts";
-import { tellGate } from "../../words/comparison/gates.ts";
 import { tellHeadline } from "../../words/comparison/headline.ts";
 import { tellNote } from "../../words/comparison/notes.ts";
-import { refuseReport } from "../../words/comparison/reasons.ts";
+import { refuseReport, tellGate } from "../../words/comparison/reasons.ts";
 import { explainDrawings } from "../../words/comparison/tables.ts";
 import { listRest } from "../../words/report-notes.ts";
 import { type Panel, section } from "../formats/panel.ts";

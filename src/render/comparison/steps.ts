@@ -22,9 +22,9 @@ import {
   tellBiggestChange,
   tellDifference,
   tellDurationChange,
-} from "../../words/comparison/steps.ts";
+} from "../../words/comparison/tables.ts";
 import { listRest } from "../../words/report-notes.ts";
-import { formatWait } from "../../words/waits.ts";
+import { formatWait } from "../../words/windows.ts";
 import type { Card } from "../formats/page.ts";
 import type { Panel } from "../formats/panel.ts";
 import { type Cell, dropEmptyColumns, left, noteCell, right, type Table, tabulate } from "../formats/table.ts";

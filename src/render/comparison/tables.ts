@@ -9,9 +9,8 @@ import {
 import { listRanked, orderLabels, selectLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison, Cell as FigureCell, FigureRow, RankedLabel } from "../../model/comparison.ts";
 import { countJobs, nameFigure, quoteLabel, sayRankedBy, titleLabel } from "../../words/comparison/figures.ts";
-import { explainIndicative } from "../../words/comparison/matrix.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
-import { tellFewerJobs, tellTie } from "../../words/comparison/tables.ts";
+import { explainIndicative, tellFewerJobs, tellTie } from "../../words/comparison/tables.ts";
 import { listRest } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/panel.ts";
 import {

@@ -2,8 +2,16 @@ import { formatRatio } from "../../format/figures.ts";
 import type { DriftSeries, History } from "../../model/history.ts";
 import { findLargest, findSmallest, median } from "../../model/numbers.ts";
 import { nameMeasure } from "../../words/comparison/figures.ts";
-import { tellCommits, tellHistory, tellLevel, tellWholeChange } from "../../words/history/changes.ts";
-import { formatDay, nameSeries, shortenCommit, titleStep } from "../../words/history/names.ts";
+import {
+  formatDay,
+  nameSeries,
+  shortenCommit,
+  tellCommits,
+  tellHistory,
+  tellLevel,
+  tellWholeChange,
+  titleStep,
+} from "../../words/history/changes.ts";
 import { tellState } from "../../words/history/notes.ts";
 import { tellOrigin } from "../../words/page.ts";
 import { type Html, html } from "../formats/html.ts";

@@ -3,11 +3,17 @@ import { FIGURES } from "../../model/figures.ts";
 import { groupInto } from "../../model/group-into.ts";
 import type { Change, DriftSeries, History, RunFigure } from "../../model/history.ts";
 import { nameMeasure } from "../../words/comparison/figures.ts";
-import { tellGate } from "../../words/comparison/gates.ts";
-import { tellHistory, tellMixture, tellWeekly, tellWholeChange } from "../../words/history/changes.ts";
-import { titleStep } from "../../words/history/names.ts";
+import { tellGate } from "../../words/comparison/reasons.ts";
+import {
+  tellHistory,
+  tellMixture,
+  tellRunFigure,
+  tellThisRun,
+  tellWeekly,
+  tellWholeChange,
+  titleStep,
+} from "../../words/history/changes.ts";
 import { explainHistory, tellBaseline, tellState } from "../../words/history/notes.ts";
-import { tellRunFigure, tellThisRun } from "../../words/history/this-run.ts";
 import { listRest } from "../../words/report-notes.ts";
 import { type Panel, section, type WeighedItem } from "../formats/panel.ts";
 import { figureCell, left, right, tabulate } from "../formats/table.ts";

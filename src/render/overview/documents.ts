@@ -1,7 +1,7 @@
 import { DISK_WAIT } from "../../model/figures.ts";
 import type { Overview } from "../../model/overview.ts";
-import { pointToVerbose } from "../../words/command.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
+import { pointToVerbose } from "../../words/totals.ts";
 import { renderCsv } from "../formats/csv.ts";
 import { formatHeading, markdown } from "../formats/markdown.ts";
 import { fitSections, MAX_SUMMARY_BYTES } from "../formats/markdown-sections.ts";

@@ -1,7 +1,8 @@
 import { formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Overview } from "../../model/overview.ts";
-import { countJobs, describeWait, findDiskSaving, tellOverview } from "../../words/overview.ts";
+import { countJobs, findDiskSaving, tellOverview } from "../../words/overview.ts";
 import { tellOrigin } from "../../words/page.ts";
+import { formatWait } from "../../words/windows.ts";
 import { type Html, html } from "../formats/html.ts";
 import { renderPanel, renderSections } from "../formats/html-tables.ts";
 import { type Card, renderCards, renderOrigin, renderPage } from "../formats/page.ts";
@@ -46,7 +47,7 @@ function listCards(overview: Overview): Card[] {
   return [
     { title: "took", value: formatDuration(totalSeconds) },
     { title: "waiting for runners", value: formatDuration(queueSeconds), note: "on the critical path" },
-    { title: "disk wait", value: diskWait === undefined ? NOT_MEASURED : describeWait(diskWait), note: measured },
+    { title: "disk wait", value: diskWait === undefined ? NOT_MEASURED : formatWait(diskWait), note: measured },
     ...(diskWait === undefined
       ? []
       : [{ title: "faster disks save", value: `at most ${formatDuration(findDiskSaving(overview).most)}` }]),

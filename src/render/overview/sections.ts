@@ -3,7 +3,6 @@ import { cleanText } from "../../format/plain-text.ts";
 import type { LabelCost, Overview, OverviewJob, PathJob } from "../../model/overview.ts";
 import {
   countJobs,
-  describeWait,
   explainLabels,
   explainPath,
   tellGap,
@@ -13,6 +12,7 @@ import {
   tellWithoutQueue,
 } from "../../words/overview.ts";
 import { listRest } from "../../words/report-notes.ts";
+import { formatWait } from "../../words/windows.ts";
 import { type Panel, section } from "../formats/panel.ts";
 import {
   type Cell,
@@ -98,14 +98,14 @@ function stepCell({ name, seconds }: NonNullable<PathJob["step"]>): Cell {
 }
 
 function waitCell(wait: PathJob["diskWait"]): Cell {
-  return wait === undefined ? durationCell(undefined) : { text: describeWait(wait), sortValue: wait.seconds };
+  return wait === undefined ? durationCell(undefined) : { text: formatWait(wait), sortValue: wait.seconds };
 }
 
 function savingCell(saved: PathJob["saved"]): Cell {
   if (saved === undefined) return { text: "" };
   const { lowSeconds, highSeconds } = saved;
   const seconds = (lowSeconds + highSeconds) / 2;
-  return { text: describeWait({ lowSeconds, highSeconds, seconds }), sortValue: seconds };
+  return { text: formatWait({ lowSeconds, highSeconds, seconds }), sortValue: seconds };
 }
 
 function describeSavings(overview: Overview): Panel {

@@ -3,9 +3,9 @@ import { BENCHMARK_FIGURES, readAll, readFigures, WINDOW_FIGURES, WORKLOAD_FIGUR
 import type { Report } from "../../model/report.ts";
 import { nameWorkload } from "../../model/subject-names.ts";
 import { findFailure } from "../../model/window-outcome.ts";
-import { tellBenchFailure } from "../../words/bench-failures.ts";
-import { pointToVerbose } from "../../words/command.ts";
+import { tellBenchFailure } from "../../words/benchmarks.ts";
 import { tellLeftOut } from "../../words/report-notes.ts";
+import { pointToVerbose } from "../../words/totals.ts";
 import { type CsvValue, renderCsv } from "../formats/csv.ts";
 import { cleanLogText } from "../formats/log-text.ts";
 import { formatHeading, markdown } from "../formats/markdown.ts";

@@ -7,7 +7,7 @@ import type { Window } from "../../model/window.ts";
 import { boundRecording, predictWindow } from "../../predict/predict-report.ts";
 import { PRESETS } from "../../predict/presets.ts";
 import { parseStatedDisk } from "../../predict/stated-disk.ts";
-import { callPredict, callTry, explainNext, writeTryStep } from "../../words/next-steps.ts";
+import { callPredict, callTry, explainNext, writeTryStep } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/panel.ts";
 
 /** What the reader's terminal knows of the call that made a report. */

@@ -4,7 +4,7 @@ import { findLargest, findSmallest } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Series } from "../../model/series.ts";
-import { explainDensity, explainDrawnDisks } from "../../words/report-notes.ts";
+import { explainDensity, explainDrawnDisks } from "../../words/page.ts";
 import { type EncodedColumn, encodeColumn } from "./column-encoding.ts";
 import { layOutSteps, type StepBar } from "./step-bars.ts";
 

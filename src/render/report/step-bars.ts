@@ -8,7 +8,7 @@ import type { Report } from "../../model/report.ts";
 import { placeWindow } from "../../model/series.ts";
 import { findFailure, nameResult } from "../../model/window-outcome.ts";
 import { type BarPartKind, detailStepBar, explainBars, nameBarPart, titleBars } from "../../words/step-chart.ts";
-import { formatWaitAndShare } from "../../words/waits.ts";
+import { formatWaitAndShare } from "../../words/windows.ts";
 import { type Html, html, nameInAddress } from "../formats/html.ts";
 import { type Canvas, drawArea, drawPart, renderFigures, renderKeys, renderLanes } from "../formats/lanes.ts";
 

@@ -1,6 +1,5 @@
 import plotStyle from "uplot/dist/uPlot.min.css";
-import { explainZoom } from "../../words/page.ts";
-import { tellUndrawn } from "../../words/report-notes.ts";
+import { explainZoom, tellUndrawn } from "../../words/page.ts";
 import { BUCKETS, type ChartData } from "../report/page-data.ts";
 import type { StepBar } from "../report/step-bars.ts";
 import { type ChartSpec, specifyCharts } from "./chart-specs.ts";

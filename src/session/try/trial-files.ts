@@ -4,7 +4,7 @@ import { TRIAL_KIND, type Trial, trialSchema } from "../../model/trial.ts";
 import { renderTrialMarkdown } from "../../render/trial.ts";
 import { createOutputFolder } from "../../system/files.ts";
 import { readRegularFile } from "../../system/regular-file.ts";
-import { addTrialWords } from "../../words/written-trial.ts";
+import { addTrialWords } from "../../words/try.ts";
 import { replaceFile } from "../result-files.ts";
 import { TRIAL_FILE, TRIAL_SUMMARY } from "../result-names.ts";
 

@@ -2,8 +2,11 @@ import { findFormat, formatCount, formatNumber, formatRatio } from "../../format
 import { cleanText, countOf, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
 import type { Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { DISK_WAIT, FIGURES, WHOLE_JOB } from "../../model/figures.ts";
-import { namePullRequest } from "../pull-request.ts";
-import { formatWait } from "../waits.ts";
+import { sum } from "../../model/numbers.ts";
+import { formatWait } from "../windows.ts";
+
+/** The label of a pull request's run beside its base. */
+export const namePullRequest = () => "this pull request";
 
 const MAX_LABEL = 60;
 const MAX_NAME = 80;
@@ -12,16 +15,10 @@ const MAX_NAMES = 4;
 const OWN_NAMES = new Set([WHOLE_JOB, namePullRequest()]);
 
 type Named = Pick<FigureRow, "name" | "title" | "measure">;
-
-/** A measure's name. */
-export function nameMeasure(measure: string): string {
-  return FIGURES.get(measure)?.label ?? measure;
-}
+export const nameMeasure = (measure: string) => FIGURES.get(measure)?.label ?? measure;
 
 /** A figure's name in a table. */
-export function nameFigure({ name, title, measure }: Named): string {
-  return `${title ?? name}: ${nameMeasure(measure)}`;
-}
+export const nameFigure = ({ name, title, measure }: Named) => `${title ?? name}: ${nameMeasure(measure)}`;
 
 /** A figure's name inside a sentence. */
 export function phraseFigure({ name, title, measure }: Named): string {
@@ -41,9 +38,8 @@ export function formatFigure({ measure }: Pick<Measured, "measure">, value: numb
 }
 
 /** The median of a label's jobs, of a disk wait with its bounds. */
-export function formatMedian(row: Measured, { median, diskWait }: Pick<FilledCell, "median" | "diskWait">): string {
-  return diskWait === undefined ? formatFigure(row, median) : formatWait(diskWait);
-}
+export const formatMedian = (row: Measured, { median, diskWait }: Pick<FilledCell, "median" | "diskWait">) =>
+  diskWait === undefined ? formatFigure(row, median) : formatWait(diskWait);
 
 /** What tells a figure's direction. */
 interface Measured {
@@ -87,14 +83,10 @@ export function formatInterval(
 }
 
 /** A ratio with its mark: `≈` noise, or waits whose bounds overlap; `?` perhaps chance. */
-export function markRatio(figure: Measured, ratio: Ratio): string {
-  return markDoubt(tellRatio(figure, ratio.ratio), ratio);
-}
+export const markRatio = (figure: Measured, ratio: Ratio) => markDoubt(tellRatio(figure, ratio.ratio), ratio);
 
 /** The same without its direction, for a cell that shows it by an arrow. */
-export function markFactor(ratio: Ratio): string {
-  return markDoubt(formatFactor(ratio.ratio), ratio);
-}
+export const markFactor = (ratio: Ratio) => markDoubt(formatFactor(ratio.ratio), ratio);
 
 function markDoubt(told: string, ratio: Ratio): string {
   const doubt = "doubt" in ratio ? ratio.doubt : undefined;
@@ -109,9 +101,7 @@ export function quoteLabel(label: string): string {
 }
 
 /** Up to four labels inside a sentence. */
-export function joinLabels(labels: readonly string[]): string {
-  return joinAnd(labels.map(quoteLabel), MAX_NAMES);
-}
+export const joinLabels = (labels: readonly string[]) => joinAnd(labels.map(quoteLabel), MAX_NAMES);
 
 /** The number of jobs, and what so few mean. */
 export function countJobs(jobs: number): string {
@@ -120,27 +110,17 @@ export function countJobs(jobs: number): string {
 }
 
 /** Which labels tables have, and where the others are. */
-export function tellShownLabels(rest: string): string {
-  return `The best, the baseline and the worst are shown; ${rest}`;
-}
+export const tellShownLabels = (rest: string) => `The best, the baseline and the worst are shown; ${rest}`;
 
 /** Beside the ranked figure. */
-export function sayRankedBy(): string {
-  return "ranked by this";
-}
+export const sayRankedBy = () => "ranked by this";
 
 /** A label's heading in a table. */
-export function titleLabel(label: string, baseline: string): string {
-  return label === baseline ? `${label} (baseline)` : label;
-}
+export const titleLabel = (label: string, baseline: string) => (label === baseline ? `${label} (baseline)` : label);
 
 /** The numbers of labels and jobs. */
-export function countCompared({ labels }: Pick<Comparison, "labels">): string {
-  const jobs = labels.reduce((sum, label) => sum + label.jobs, 0);
-  return `${countOf(labels.length, "label")}, ${countOf(jobs, "job")}`;
-}
+export const countCompared = ({ labels }: Pick<Comparison, "labels">) =>
+  `${countOf(labels.length, "label")}, ${countOf(sum(labels.map(({ jobs }) => jobs)), "job")}`;
 
 /** How many jobs have no report; empty for none. */
-export function countAbsent(missing: number): string[] {
-  return missing > 0 ? [`${missing} missing`] : [];
-}
+export const countAbsent = (missing: number) => (missing > 0 ? [`${missing} missing`] : []);

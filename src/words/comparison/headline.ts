@@ -1,4 +1,5 @@
 import { cleanText, countOf } from "../../format/plain-text.ts";
+import { type Sentences, tellCase } from "../../format/sentences.ts";
 import type { Statement } from "../../model/comparison-reasons.ts";
 import { DISK_WAIT } from "../../model/figures.ts";
 import { formatAmount, nameCauseBriefly, nameWindow, tellAmount } from "./causes.ts";
@@ -19,62 +20,59 @@ type Said<Id extends Statement["id"]> = Extract<Statement, { id: Id }>;
 const MAX_CAUSE = 160;
 
 /** A comparison's answer. */
-export function tellHeadline(statements: readonly Statement[]): string {
-  return statements.map(tellStatement).join(" ");
-}
+export const tellHeadline = (statements: readonly Statement[]) => statements.map(tellStatement).join(" ");
 
-function tellStatement(statement: Statement): string {
-  switch (statement.id) {
-    case "no-figure":
-      return "The labels have no metric in common: run the same steps or benchmarks on each.";
-    case "one-label":
-      return "There is only one label: nothing to compare it with.";
-    case "no-direction":
-      return `The labels are not ranked: neither more nor less is better for the ${phraseFigure(statement.figure)}. Set primary to another metric.`;
-    case "too-many-labels":
-      return `Too many labels to rank by the ${phraseFigure(statement.figure)}.`;
-    case "none-comparable":
-      return `No label can be compared by the ${phraseFigure(statement.figure)}.`;
-    case "one-comparable":
-      return `Only ${quoteLabel(statement.label)} can be compared by the ${phraseFigure(statement.figure)}.`;
-    case "ranked-by":
-      return `Ranked by the ${phraseFigure(statement.figure)}.`;
-    case "more-failed":
-      return `Steps failed on ${countOf(statement.labels, "more label")}.`;
-    case "different-work":
-      return tellDifferentWork(statement);
-    case "apart":
-      return tellApart(statement);
-    case "equal":
-      return tellEqual(statement);
-    case "unsure": {
-      const { labels, baseline } = statement;
-      return `It is unclear whether ${joinLabels(labels)} ${choose(labels, "differs", "differ")} from ${quoteLabel(baseline)}.`;
-    }
-    case "too-few-jobs":
-      return `${joinLabels(statement.labels)} ${choose(statement.labels, "has", "have")} too few jobs to be ranked.`;
-    case "tied":
-      return tellTied(statement);
-    case "unranked-ratios":
-      return tellUnrankedRatios(statement);
-    case "best":
-      return tellBest(statement);
-    case "best-equal":
-      return `${joinLabels(statement.labels)} share the best ${phraseFigure(statement.figure)}: they are practically equal.`;
-    case "bounds-overlap":
-      return `Disk waits are estimates: the bounds of ${joinLabels(statement.labels)} overlap those of ${quoteLabel(statement.baseline)}.`;
-    case "figure-failed":
-      return `${quoteLabel(statement.label)} is not ranked: ${quoteLabel(statement.window)} ${giveReason(statement.reason)}.`;
-    case "step-failed": {
-      const { label, window, reason, compared, more } = statement;
-      const rest =
-        compared === undefined
-          ? ""
-          : `; the ${compared === 1 ? "one" : compared} that succeeded ${compared === 1 ? "is" : "are"} compared`;
-      const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
-      return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${giveReason(reason)}${rest}${others}.`;
-    }
-  }
+const tellStatement = (statement: Statement) => tellCase(STATEMENTS, statement);
+
+const STATEMENTS: Sentences<Statement> = {
+  "no-figure": "The labels have no metric in common: run the same steps or benchmarks on each.",
+  "one-label": "There is only one label: nothing to compare it with.",
+  "no-direction": ({ figure }) =>
+    `The labels are not ranked: neither more nor less is better for the ${phraseFigure(figure)}. Set primary to another metric.`,
+  "too-many-labels": ({ figure }) => `Too many labels to rank by the ${phraseFigure(figure)}.`,
+  "none-comparable": ({ figure }) => `No label can be compared by the ${phraseFigure(figure)}.`,
+  "one-comparable": ({ figure, label }) => `Only ${quoteLabel(label)} can be compared by the ${phraseFigure(figure)}.`,
+  "ranked-by": ({ figure }) => `Ranked by the ${phraseFigure(figure)}.`,
+  "more-failed": ({ labels }) => `Steps failed on ${countOf(labels, "more label")}.`,
+  "different-work": tellDifferentWork,
+  apart: tellApart,
+  equal: ({ figure, baseline, labels }) => {
+    const [names, base] = [joinLabels(labels), quoteLabel(baseline)];
+    return figure.measure === DISK_WAIT
+      ? `${names} ${choose(labels, "waits", "wait")} as long for the disk as ${base}.`
+      : `${names} ${choose(labels, "is", "are")} as fast as ${base}.`;
+  },
+  unsure: ({ labels, baseline }) =>
+    `It is unclear whether ${joinLabels(labels)} ${choose(labels, "differs", "differ")} from ${quoteLabel(baseline)}.`,
+  "too-few-jobs": ({ labels }) => `${joinLabels(labels)} ${choose(labels, "has", "have")} too few jobs to be ranked.`,
+  tied: ({ figure, labels, equality, behind }) => {
+    const [names, what] = [joinLabels(labels), phraseFigure(figure)];
+    const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "ranks" : "rank"} below them`;
+    if (equality === "unclear") return `It is unclear whether ${names} differ in the ${what}${rest}.`;
+    return `${names} ${equality === "equal" ? "are practically equal" : "may be equal"} in the ${what}${rest}.`;
+  },
+  "unranked-ratios": tellUnrankedRatios,
+  best: ({ figure, label, median, diskWait, isBaseline, hasFailed, isPartial }) => {
+    const name = `${isPartial ? "Of the ranked labels, " : ""}${quoteLabel(label)}${isBaseline ? " (the baseline)" : ""}`;
+    const warning = hasFailed ? ", but is not the winner, because one of its steps failed" : "";
+    return `${name} has the best ${phraseFigure(figure)} (${formatMedian(figure, { median, diskWait })})${warning}.`;
+  },
+  "best-equal": ({ figure, labels }) =>
+    `${joinLabels(labels)} share the best ${phraseFigure(figure)}: they are practically equal.`,
+  "bounds-overlap": ({ labels, baseline }) =>
+    `Disk waits are estimates: the bounds of ${joinLabels(labels)} overlap those of ${quoteLabel(baseline)}.`,
+  "figure-failed": ({ label, window, reason }) =>
+    `${quoteLabel(label)} is not ranked: ${quoteLabel(window)} ${giveReason(reason)}.`,
+  "step-failed": ({ label, window, reason, compared, more }) => {
+    const succeeded = compared === 1 ? "one that succeeded is" : `${compared} that succeeded are`;
+    const rest = compared === undefined ? "" : `; the ${succeeded} compared`;
+    const others = more === 0 ? "" : `, and ${more} more of its steps failed`;
+    return `On ${quoteLabel(label)}, ${quoteLabel(window)} ${giveReason(reason)}${rest}${others}.`;
+  },
+};
+
+function choose(labels: readonly string[], one: string, several: string): string {
+  return labels.length > 1 ? several : one;
 }
 
 function tellDifferentWork({ window, baseline, measure, amounts, more, explains }: Said<"different-work">): string {
@@ -87,10 +85,6 @@ function tellDifferentWork({ window, baseline, measure, amounts, more, explains 
     ? "This can explain most of the difference."
     : "The durations do not show that: compare runs that do the same work.";
   return `Different work in ${nameWindow(window)}: ${told.join(", ")}${rest}. ${bearing}`;
-}
-
-function choose(labels: readonly string[], one: string, several: string): string {
-  return labels.length > 1 ? several : one;
 }
 
 function tellApart({ figure, baseline, labels, more }: Said<"apart">): string {
@@ -127,20 +121,6 @@ function compareWith(figure: Said<"apart">["figure"], ratio: number, baseline: s
   return `is ${isAlike ? "as fast" : told}${than}${by}`;
 }
 
-function tellEqual({ figure, baseline, labels }: Said<"equal">): string {
-  const [names, base] = [joinLabels(labels), quoteLabel(baseline)];
-  return figure.measure === DISK_WAIT
-    ? `${names} ${choose(labels, "waits", "wait")} as long for the disk as ${base}.`
-    : `${names} ${choose(labels, "is", "are")} as fast as ${base}.`;
-}
-
-function tellTied({ figure, labels, equality, behind }: Said<"tied">): string {
-  const [names, what] = [joinLabels(labels), phraseFigure(figure)];
-  const rest = behind === 0 ? "" : `; ${behind} more ${behind === 1 ? "ranks" : "rank"} below them`;
-  if (equality === "unclear") return `It is unclear whether ${names} differ in the ${what}${rest}.`;
-  return `${names} ${equality === "equal" ? "are practically equal" : "may be equal"} in the ${what}${rest}.`;
-}
-
 /** Too few jobs allow no rank. */
 function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said<"unranked-ratios">): string {
   const few = fewestJobs === 1 ? "A single job does not show the noise" : "Two jobs say too little about the noise";
@@ -151,10 +131,4 @@ function tellUnrankedRatios({ figure, baseline, ratios, more, fewestJobs }: Said
   const all = ratios.length === 0 ? "no label has a ratio" : shown.join("; ");
   const rest = more > 0 ? `; and ${more} more` : "";
   return `By the ${phraseFigure(figure)}, ${all}${rest}. ${few}, so there is no ranking: run 4 or more jobs of each label.`;
-}
-
-function tellBest({ figure, label, median, diskWait, isBaseline, hasFailed, isPartial }: Said<"best">): string {
-  const name = `${isPartial ? "of the ranked labels, " : ""}${quoteLabel(label)}${isBaseline ? " (the baseline)" : ""}`;
-  const warning = hasFailed ? ", but is not the winner, because one of its steps failed" : "";
-  return `${name.replace(/^of/, "Of")} has the best ${phraseFigure(figure)} (${formatMedian(figure, { median, diskWait })})${warning}.`;
 }

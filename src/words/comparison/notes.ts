@@ -1,4 +1,5 @@
 import { countOf, listFew } from "../../format/plain-text.ts";
+import { type Sentences, tellCase } from "../../format/sentences.ts";
 import { tellUnread } from "../../format/unreadable-file.ts";
 import type { Ratio } from "../../model/comparison.ts";
 import type { Note, ReplacedReport } from "../../model/comparison-reasons.ts";
@@ -9,34 +10,28 @@ const MAX_LISTED = 5;
 const MAX_LETTERS = 5;
 
 /** A remark about the reports. */
-export function tellNote(note: Note): string {
-  switch (note.id) {
-    case "confusable-labels":
-      return `These labels look alike but differ: ${note.labels.map(spellLabel).join(", ")}.`;
-    case "copies":
-      return `${countOf(note.reports, "report")} ${note.reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(note.labels.map(quoteLabel), MAX_LISTED)}.`;
-    case "replaced": {
-      const legs = groupInto(note.reports, ({ leg, by }) => JSON.stringify([leg, by]));
-      return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), MAX_LISTED, "; ")}.`;
-    }
-    case "merged":
-      return `${countOf(note.count, "report")} ${note.count === 1 ? "repeats" : "repeat"} a job: each job counts once, with the median of its reports.`;
-    case "nameless":
-      return `${countOf(note.count, "report")} ${note.count === 1 ? "names no job; it" : "name no job; each"} counts as one job.`;
-    case "gaps":
-      return `${countMetrics(note.count)} left out: the recording has a gap there.`;
-    case "hidden-figures":
-      return `${countMetrics(note.count)} not shown: with this many labels, those that most of them lack are left out.`;
-    case "unranked":
-      return `More than ${note.count} labels are not ranked.`;
-    case "unpredicted":
-      return `The baseline's steps are not predicted for ${countOf(note.count, "more label")}.`;
-    case "unread-recording":
-      return `A recording of the baseline could not be read for predictions: ${tellUnread(note)}`;
-    case "unreadable":
-      return `A file was left out: ${tellUnread(note)}`;
-  }
-}
+export const tellNote = (note: Note) => tellCase(NOTES, note);
+
+const NOTES: Sentences<Note> = {
+  "confusable-labels": ({ labels }) => `These labels look alike but differ: ${labels.map(spellLabel).join(", ")}.`,
+  copies: ({ reports, labels }) =>
+    `${countOf(reports, "report")} ${reports === 1 ? "is a copy of another and counts" : "are copies of others and count"} once: ${listFew(labels.map(quoteLabel), MAX_LISTED)}.`,
+  replaced: ({ reports }) => {
+    const legs = groupInto(reports, ({ leg, by }) => JSON.stringify([leg, by]));
+    return `Only the newest attempt of a job counts. Left out: ${listFew([...legs.values()].map(tellLeg), MAX_LISTED, "; ")}.`;
+  },
+  merged: ({ count }) =>
+    `${countOf(count, "report")} ${count === 1 ? "repeats" : "repeat"} a job: each job counts once, with the median of its reports.`,
+  nameless: ({ count }) =>
+    `${countOf(count, "report")} ${count === 1 ? "names no job; it" : "name no job; each"} counts as one job.`,
+  gaps: ({ count }) => `${countMetrics(count)} left out: the recording has a gap there.`,
+  "hidden-figures": ({ count }) =>
+    `${countMetrics(count)} not shown: with this many labels, those that most of them lack are left out.`,
+  unranked: ({ count }) => `More than ${count} labels are not ranked.`,
+  unpredicted: ({ count }) => `The baseline's steps are not predicted for ${countOf(count, "more label")}.`,
+  "unread-recording": (file) => `A recording of the baseline could not be read for predictions: ${tellUnread(file)}`,
+  unreadable: (file) => `A file was left out: ${tellUnread(file)}`,
+};
 
 function countMetrics(count: number): string {
   return count === 1 ? "1 metric is" : `${count} metrics are`;
@@ -59,14 +54,11 @@ function tellLeg(reports: readonly ReplacedReport[]): string {
 }
 
 /** How figures and ratios are made. */
-export function explainFigures(): string {
-  return "Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is half the time, or twice the rate.";
-}
+export const explainFigures = () =>
+  "Values are medians over jobs; repeats within a job count once. 2.00x faster than the baseline is half the time, or twice the rate.";
 
 /** How a ratio's interval is made. */
-export function explainMethod(method: Ratio["method"]): string {
-  return METHODS[method];
-}
+export const explainMethod = (method: Ratio["method"]) => METHODS[method];
 
 const METHODS: Record<Ratio["method"], string> = {
   "one-run": "Where a label has one job, the noise is unknown.",
@@ -80,24 +72,17 @@ const METHODS: Record<Ratio["method"], string> = {
 };
 
 /** What `≈` means. */
-export function explainNoise(): string {
-  return "≈: the interval includes no difference, so it may be noise.";
-}
+export const explainNoise = () => "≈: the interval includes no difference, so it may be noise.";
 
 /** What `≈` means beside a ratio of disk waits. */
-export function explainOpenRatios(): string {
-  return "≈ beside a ratio of disk waits: their bounds overlap, so either may be the longer.";
-}
+export const explainOpenRatios = () =>
+  "≈ beside a ratio of disk waits: their bounds overlap, so either may be the longer.";
 
 /** What `?` means, and how many jobs help. */
-export function explainChance(tests: number, jobs: number): string {
-  return (
-    `?: not significant after correcting for ${countOf(tests, "comparison")} (Holm, all but the ranked metric). ` +
-    `With ${jobs} or more jobs per label, values that do not overlap are significant.`
-  );
-}
+export const explainChance = (tests: number, jobs: number) =>
+  `?: not significant after correcting for ${countOf(tests, "comparison")} (Holm, all but the ranked metric). ` +
+  `With ${jobs} or more jobs per label, values that do not overlap are significant.`;
 
 /** What `?` means in the ranking. */
-export function explainSharedRank(pairs: number): string {
-  return `In the ranking, ?: the interval excludes no difference, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;
-}
+export const explainSharedRank = (pairs: number) =>
+  `In the ranking, ?: the interval excludes no difference, but not significantly after correcting for ${countOf(pairs, "pair")} of labels; such labels may be equal.`;

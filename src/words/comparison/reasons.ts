@@ -1,21 +1,24 @@
-import { formatCount } from "../../format/figures.ts";
-import { countOf } from "../../format/plain-text.ts";
+import { formatCount, formatRatio } from "../../format/figures.ts";
+import { countOf, joinPresent, listFew } from "../../format/plain-text.ts";
+import { type Sentences, tellCase } from "../../format/sentences.ts";
 import { tellUnread } from "../../format/unreadable-file.ts";
 import type { FailureCounts, Reason, Refusal } from "../../model/comparison-reasons.ts";
+import type { GateCheck, GateResult } from "../../model/gate.ts";
 import { FAILURES, type WindowFailure } from "../../model/window-outcome.ts";
-import { tellUnlikeSettings } from "../benchmark-setting.ts";
-import { quoteLabel } from "./figures.ts";
+import { tellUnlikeSettings } from "../benchmark-comparison.ts";
+import { formatFigure, phraseFigure, quoteLabel } from "./figures.ts";
 
-const MAX_CODES = 3;
+/** Why there is no figure, ratio or verdict. */
+export const giveReason = (reason: Reason) => tellCase(REASONS, reason);
 
-const VERBS: Record<WindowFailure["ended"], string> = {
-  failed: "failed",
-  cancelled: "was cancelled",
-  "timed out": "timed out",
-  skipped: "was skipped",
-};
-
-const REASONS = {
+const REASONS: Sentences<Reason> = {
+  failed: ({ failures }) => countFailures(failures),
+  "baseline-failed": ({ failures }) => `the baseline ${countFailures(failures)}`,
+  unlike: ({ who, what }) => `${UNLIKE[who]}${tellUnlikeSettings(what)}`,
+  "figure-not-measured": ({ word, name, meant }) => {
+    const figure = name === undefined ? word : `${word} of ${JSON.stringify(name)}`;
+    return `${figure} was not measured${meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`}`;
+  },
   "baseline-not-measured": "the baseline has no such metric",
   "baseline-zero": "the baseline's value is 0",
   zero: "the value is 0",
@@ -34,101 +37,90 @@ const REASONS = {
   interval: "the limit is within the interval",
 };
 
+const UNLIKE = {
+  pair: "",
+  jobs: "its jobs differ in ",
+  "baseline-jobs": "the baseline's jobs differ in ",
+  repeats: "one of its jobs has several results, which differ in ",
+  "baseline-repeats": "a job of the baseline has several results, which differ in ",
+};
+
+const ENDINGS: Record<WindowFailure["ended"], string> = {
+  failed: "failed",
+  cancelled: "was cancelled",
+  "timed out": "timed out",
+  skipped: "was skipped",
+};
+
 /** How often a step failed. */
 function countFailures({ jobs, names = [], endings, exitCodes, signals }: FailureCounts): string {
   const counts = FAILURES.flatMap((ended) =>
-    endings[ended] === undefined ? [] : [`${VERBS[ended]} in ${endings[ended]}`],
+    endings[ended] === undefined ? [] : [`${ENDINGS[ended]} in ${endings[ended]}`],
   );
-  const how = [
-    ...(names.length === 0 ? [] : [listSome(names.map(quoteLabel))]),
-    ...(exitCodes.length === 0 ? [] : [`exit code${exitCodes.length > 1 ? "s" : ""} ${listSome(exitCodes)}`]),
-    ...(signals.length === 0 ? [] : [`killed by ${listSome(signals)}`]),
-  ];
-  return `${counts.join(" and ")} of ${countOf(jobs, "job")}${how.length === 0 ? "" : ` (${how.join("; ")})`}`;
+  const how = joinPresent(
+    [
+      listSome(names.map(quoteLabel)),
+      exitCodes.length === 0 ? "" : `exit code${exitCodes.length > 1 ? "s" : ""} ${listSome(exitCodes)}`,
+      signals.length === 0 ? "" : `killed by ${listSome(signals)}`,
+    ],
+    "; ",
+  );
+  return `${counts.join(" and ")} of ${countOf(jobs, "job")}${how && ` (${how})`}`;
 }
+
+const MAX_CODES = 3;
 
 function listSome(values: readonly (number | string)[]): string {
   return `${values.slice(0, MAX_CODES).join(", ")}${values.length > MAX_CODES ? " and others" : ""}`;
 }
 
-/** That a list of the server's has more entries than are read. */
-export function tellCutList(list: string, read: number, all: number): string {
-  return `${list}: the first ${formatCount(read)} of ${formatCount(all)} are read; the others are missing in the comparison`;
-}
-
-/** Why there is no figure, ratio or verdict. */
-export function giveReason(reason: Reason): string {
-  switch (reason.id) {
-    case "failed":
-      return countFailures(reason.failures);
-    case "baseline-failed":
-      return `the baseline ${countFailures(reason.failures)}`;
-    case "unlike":
-      return explainUnlike(reason);
-    case "figure-not-measured": {
-      const { word, name, meant } = reason;
-      const question = meant === undefined ? "" : `; did you mean ${JSON.stringify(meant)}?`;
-      return `${name === undefined ? word : `${word} of ${JSON.stringify(name)}`} was not measured${question}`;
-    }
-    default:
-      return REASONS[reason.id];
-  }
-}
-
-function explainUnlike({ who, what: settings }: Extract<Reason, { id: "unlike" }>): string {
-  const what = tellUnlikeSettings(settings);
-  if (who === "pair") return what;
-  if (who === "jobs") return `its jobs differ in ${what}`;
-  if (who === "baseline-jobs") return `the baseline's jobs differ in ${what}`;
-  const owner = who === "repeats" ? "one of its jobs" : "a job of the baseline";
-  return `${owner} has several results, which differ in ${what}`;
-}
-
 /** Why a report is refused, or a job has none. */
-export function refuseReport(refusal: Refusal): string {
-  switch (refusal.id) {
-    case "no-report":
-      return `the job left no report (conclusion: ${refusal.conclusion})`;
-    case "unread":
-      return tellUnread(refusal);
-    case "unserved":
-      return "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: read) it can be downloaded through the REST API";
-    case "other-digest":
-      return "the digest of what was downloaded is not that of what was uploaded";
-    default:
-      return `refused: ${explainRefusal(refusal)}`;
-  }
+export const refuseReport = (refusal: Refusal) => tellCase(REFUSALS, refusal);
+
+const REFUSALS: Sentences<Refusal> = {
+  "no-report": ({ conclusion }) => `the job left no report (conclusion: ${conclusion})`,
+  unread: tellUnread,
+  unserved:
+    "the service does not provide it, as for a job of an earlier attempt; with the input token (permission actions: read) it can be downloaded through the REST API",
+  "other-digest": "the digest of what was downloaded is not that of what was uploaded",
+  "many-legs": ({ most }) => `refused: only the first ${formatCount(most)} jobs are compared`,
+  "too-much": ({ figures, facts, legs }) =>
+    `refused: its ${formatCount(figures)} metrics and ${formatCount(facts)} facts are too many for one of ${formatCount(legs)} jobs`,
+  "later-attempt": ({ attempt, runAttempt }) =>
+    `refused: its name says attempt ${attempt}, but the run is in attempt ${runAttempt}`,
+  "several-legs": ({ legs }) => `refused: one job uploaded it and reports of other jobs or attempts (${legs} in all)`,
+  "earlier-upload": "refused: the same job uploaded a newer report",
+  "no-job": "refused: it names no job",
+  "other-leg": "refused: its job, label or matrix is not the one in its name",
+  "other-origin": ({ what, claimed, known }) =>
+    `refused: it claims ${what} ${JSON.stringify(claimed)}, not ${JSON.stringify(known)}`,
+  attempt: ({ attempt }) => `refused: it claims attempt ${attempt}, more than any run has`,
+  "other-uploader": ({ reports, checkRun }) =>
+    `refused: ${reports} reports claim the check run ${checkRun}, but different jobs uploaded them`,
+  contradiction: ({ reports, checkRun, differing }) =>
+    `refused: ${reports} reports claim the check run ${checkRun}, with different values of ${differing.join(" and ")}`,
+};
+
+const OUTCOMES = { passed: "passed", failed: "failed", "cannot-say": "cannot say" };
+const MAX_CHECKS = 5;
+
+/** A gate, its outcome, and the figures or reasons. */
+export function tellGate({ gate, outcome, ratio, checks }: GateResult): string {
+  const told = checks.map((check) => tellCheck(check, ratio));
+  return `${gate}: ${OUTCOMES[outcome]} (${listFew(told, MAX_CHECKS, "; ")})`;
 }
 
-type Claimed = Exclude<Refusal, { id: "no-report" | "unread" | "unserved" | "other-digest" }>;
-
-function explainRefusal(refusal: Claimed): string {
-  switch (refusal.id) {
-    case "many-legs":
-      return `only the first ${formatCount(refusal.most)} jobs are compared`;
-    case "too-much":
-      return `its ${formatCount(refusal.figures)} metrics and ${formatCount(refusal.facts)} facts are too many for one of ${formatCount(refusal.legs)} jobs`;
-    case "later-attempt":
-      return `its name says attempt ${refusal.attempt}, but the run is in attempt ${refusal.runAttempt}`;
-    case "several-legs":
-      return `one job uploaded it and reports of other jobs or attempts (${refusal.legs} in all)`;
-    case "earlier-upload":
-      return "the same job uploaded a newer report";
-    case "no-job":
-      return "it names no job";
-    case "other-leg":
-      return "its job, label or matrix is not the one in its name";
-    case "other-origin":
-      return `it claims ${refusal.what} ${JSON.stringify(refusal.claimed)}, not ${JSON.stringify(refusal.known)}`;
-    case "attempt":
-      return `it claims attempt ${refusal.attempt}, more than any run has`;
-    case "other-uploader":
-      return `${countClaims(refusal)}, but different jobs uploaded them`;
-    case "contradiction":
-      return `${countClaims(refusal)}, with different values of ${refusal.differing.join(" and ")}`;
-  }
+function tellCheck({ label, figure, low, high, reason }: GateCheck, ratio: boolean): string {
+  const format = (value: number): string =>
+    ratio || figure === undefined ? formatRatio(value) : formatFigure(figure, value);
+  const what = [label && quoteLabel(label), figure && phraseFigure(figure), tellRange(low, high, format)];
+  return joinPresent([joinPresent(what), reason && giveReason(reason)], ": ");
 }
 
-function countClaims({ reports, checkRun }: { reports: number; checkRun: string }): string {
-  return `${reports} reports claim the check run ${checkRun}`;
+/** A ratio of 0 is only ever a bound. */
+function tellRange(low: number | undefined, high: number | undefined, format: (value: number) => string): string {
+  if (low === undefined) return "";
+  if (high !== undefined && format(low) === formatRatio(0)) return `at most ${format(high)}`;
+  if (high === undefined) return `at least ${format(low)}`;
+  return low === high ? format(low) : `${format(low)} to ${format(high)}`;
 }

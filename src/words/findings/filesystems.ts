@@ -10,8 +10,8 @@ import {
 import { countOf } from "../../format/plain-text.ts";
 import type { FindingOf, FindingWords } from "../../model/finding.ts";
 import type { Storage } from "../../model/storage.ts";
+import { describeKinds } from "../benchmark-comparison.ts";
 import { nameKnownFilesystem } from "../storage.ts";
-import { describeKinds } from "../target-comparison.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
 
 /** A filesystem with its storage driver: `overlay (storage driver overlay2)`. */
@@ -78,24 +78,22 @@ function tellNetworkFilesystem(found: Network): FindingWords {
   const example =
     localDisk === undefined ? "" : `, such as ${localDisk.path} (${formatBytes(localDisk.freeBytes)} free)`;
   return {
-    message: tellNetworkWait(found),
+    message: `The workspace is on ${nameFilesystem(found)}: each open, stat and flush crosses a network or leaves the virtual machine.${tellNetworkWait(found)}`,
     advice: `Put the workspace on a local disk${example}, and copy the results at the end.`,
   };
 }
 
-function tellNetworkWait(found: Network): string {
-  const { window, networkWait: wait } = found;
-  const place = `The workspace is on ${nameFilesystem(found)}: each open, stat and flush crosses a network or leaves the virtual machine.`;
-  if (window === undefined || wait === undefined) return place;
+function tellNetworkWait({ window, networkWait: wait }: Network): string {
+  if (window === undefined || wait === undefined) return "";
   const { requests = 0, requestSeconds = 0 } = wait;
   const took = `${formatDuration(window.durationSeconds)} (${formatShare(wait.share)})`;
   const long = `up to ${formatDuration(wait.seconds)} of`;
   if (requests > 0) {
-    return `${place} While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests (${formatLatency(requestSeconds / requests)} each on average), and tasks waited for them ${long} ${took}.`;
+    return ` While ${nameWindow(window)} ran, the machine made ${formatCount(requests)} requests (${formatLatency(requestSeconds / requests)} each on average), and tasks waited for them ${long} ${took}.`;
   }
   return wait.isCounted
-    ? `${place} Tasks on this machine waited for it ${long} ${took} while ${nameWindow(window)} ran.`
-    : `${place} ${titleWindow(window)} used almost no CPU, and may have waited for it ${long} its ${took}.`;
+    ? ` Tasks on this machine waited for it ${long} ${took} while ${nameWindow(window)} ran.`
+    : ` ${titleWindow(window)} used almost no CPU, and may have waited for it ${long} its ${took}.`;
 }
 
 const TRENDS = {
@@ -125,14 +123,15 @@ export function tellMetadataScaling({ compared, isExpected, trend }: FindingOf<"
 /** An unused disk and its speed. */
 export function tellIdleDisk(found: FindingOf<"idle-disk">): FindingWords {
   const { path, mountPoint = path, freeBytes, disks, kinds, others } = found;
-  const speed = kinds.length > 0 ? `; compared with the workspace's disk (fio): ${describeKinds(kinds)}` : "";
+  const disk = `${disks.join(" and ")}, mounted at ${mountPoint} (${formatBytes(freeBytes)} free)`;
   const rest = others.length === 0 ? "" : ` Also available: ${others.join(", ")}.`;
   const move = `the workspace, or what is written most, under ${path}.`;
-  return {
-    message: `Another disk ${kinds.length > 0 ? "is available" : "was idle"}: ${disks.join(" and ")}, mounted at ${mountPoint} (${formatBytes(freeBytes)} free)${speed}.${rest}`,
-    advice:
-      kinds.length > 0
-        ? `Put ${move}`
-        : `Measure it first (io-probe bench --target . --target ${path}), then put ${move}`,
-  };
+  if (kinds.length === 0) {
+    return {
+      message: `Another disk was idle: ${disk}.${rest}`,
+      advice: `Measure it first (io-probe bench --target . --target ${path}), then put ${move}`,
+    };
+  }
+  const speed = `compared with the workspace's disk (fio): ${describeKinds(kinds)}`;
+  return { message: `Another disk is available: ${disk}; ${speed}.${rest}`, advice: `Put ${move}` };
 }

@@ -1,6 +1,6 @@
 import { titleBenchmark } from "../../format/benchmark-title.ts";
 import { formatBytes, formatDuration, formatIops, formatLatency, formatRate } from "../../format/figures.ts";
-import { joinAnd } from "../../format/plain-text.ts";
+import { joinAnd, joinPresent } from "../../format/plain-text.ts";
 import type { Cap, FindingOf, FindingWords } from "../../model/finding.ts";
 import { nameRate, nameRates } from "../storage.ts";
 import { nameWindow, titleWindow } from "../windows.ts";
@@ -9,7 +9,8 @@ import { tellDiskWait } from "./waiting.ts";
 
 const RAISE = "Raise the limit, or use a runner without it.";
 const POSSIBLE = "A cgroup has a limit of that rate, which may be the cause.";
-const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
+/** Advice where nothing shows who limits a disk. */
+export const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
 
 /** A limit of a device, and what was waited for meanwhile. */
 export function tellCap(cap: Cap): FindingWords {
@@ -39,13 +40,14 @@ type CapOf<Basis extends Cap["basis"]> = Extract<Cap, { basis: Basis }>;
 function tellReachedLimit(cap: CapOf<"configured">): string {
   const { window, device, seconds, isHit, pair, cgroup } = cap;
   const signs = [
-    ...(cgroup === "own" ? [`cgroup ${nameCgroupFile(cap)}`] : []),
-    ...(pair === undefined ? [] : ["reads and writes equally fast in fio"]),
+    cgroup === "own" ? `cgroup ${nameCgroupFile(cap)}` : "",
+    pair === undefined ? "" : "reads and writes equally fast in fio",
   ];
-  const why = signs.length === 0 ? "" : ` (${signs.join("; ")})`;
-  const figure = nameLevel(cap, cap.cgroupPerSecond);
-  if (window === undefined) return `${device ?? "The disk"} has a configured limit of ${figure}${why}.`;
-  const lasted = `${figure}${seconds === undefined ? "" : ` for ${formatDuration(seconds)}`}${why}`;
+  const why = joinPresent(signs, "; ");
+  const level = nameLevel(cap, cap.cgroupPerSecond);
+  const shown = why && ` (${why})`;
+  if (window === undefined) return `${device ?? "The disk"} has a configured limit of ${level}${shown}.`;
+  const lasted = `${level}${seconds === undefined ? "" : ` for ${formatDuration(seconds)}`}${shown}`;
   return isHit
     ? `${titleWindow(window)} reached a configured limit on ${device ?? "the disk"}: ${lasted}.`
     : `While ${nameWindow(window)} ran, ${device ?? "the disk"} reached a configured limit: ${lasted}.`;
@@ -95,21 +97,15 @@ export function tellCgroupLimit(found: CgroupLimit): FindingWords {
 function tellLimits({ device, limits, window, reached, isOwn }: CgroupLimit): string {
   const all = `A cgroup limits ${device} to ${joinAnd(nameRates(limits))}`;
   if (window === undefined || reached === undefined) return `${all}.`;
-  const what = nameReachedLimit(reached);
+  const what = nameRate(reached.rate, reached.limitPerSecond);
   return isOwn
     ? `${all}; ${nameWindow(window)} reached ${what}.`
     : `${all}; ${what} was reached while ${nameWindow(window)} ran.`;
 }
 
-/** A limit that was reached, with its direction. */
-export function nameReachedLimit({ rate, limitPerSecond }: NonNullable<CgroupLimit["reached"]>): string {
-  return nameRate(rate, limitPerSecond);
-}
-
 /** Where a window's cgroup has its limits. */
-export function nameCgroupFile({ cgroupVersion }: Pick<CgroupLimit, "cgroupVersion">): string {
-  return cgroupVersion === "v1" ? "blkio.throttle" : "io.max";
-}
+export const nameCgroupFile = ({ cgroupVersion }: Pick<CgroupLimit, "cgroupVersion">) =>
+  cgroupVersion === "v1" ? "blkio.throttle" : "io.max";
 
 /** A disk that slowed down under load. */
 export function tellSpentBurst(found: FindingOf<"burst-spent">): FindingWords {
@@ -126,11 +122,9 @@ export function tellSpentBurst(found: FindingOf<"burst-spent">): FindingWords {
 }
 
 /** By how much a disk slowed down: `fell from 450 MB/s to 125 MB/s`. */
-export function tellFall({ bytesPerSecondBefore, bytesPerSecondAfter }: FindingOf<"burst-spent">): string {
-  return `fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)}`;
-}
+export const tellFall = ({ bytesPerSecondBefore, bytesPerSecondAfter }: FindingOf<"burst-spent">) =>
+  `fell from ${formatRate(bytesPerSecondBefore)} to ${formatRate(bytesPerSecondAfter)}`;
 
 /** A limit's level, or another figure of it, in its unit. */
-export function nameLevel({ id, perSecond }: Pick<Cap, "id" | "perSecond">, level = perSecond): string {
-  return id === "iops-cap" ? `${formatIops(level)} IOPS` : formatRate(level);
-}
+export const nameLevel = ({ id, perSecond }: Pick<Cap, "id" | "perSecond">, level = perSecond) =>
+  id === "iops-cap" ? `${formatIops(level)} IOPS` : formatRate(level);

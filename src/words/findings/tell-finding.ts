@@ -1,55 +1,65 @@
-import type { Finding, FindingWords } from "../../model/finding.ts";
+import { formatBytes, formatDuration, formatKnown, formatShare } from "../../format/figures.ts";
+import type { Tellers } from "../../format/sentences.ts";
+import { type Finding, type FindingWords, isVerdict, type VerdictFinding } from "../../model/finding.ts";
 import * as filesystems from "./filesystems.ts";
 import * as limits from "./limits.ts";
 import * as causes from "./other-causes.ts";
-import { tellFewSamples } from "./other-causes.ts";
 import { tellVerdict } from "./verdict.ts";
-import { tellDiskWait, tellFlushWait, tellUnwrittenData } from "./waiting.ts";
+import * as waiting from "./waiting.ts";
 
 /**
  * A finding in words.
  * @param all the report's findings, one of which may explain a verdict
  */
 export function tellFinding(finding: Finding, all: readonly Finding[]): FindingWords {
-  switch (finding.id) {
-    case "verdict":
-    case "step-verdict": {
-      const { cause, window } = finding;
-      return tellVerdict(
-        finding,
-        all.find((other) => other.id === cause && other.window?.name === window.name),
-      );
-    }
-    case "bandwidth-cap":
-    case "iops-cap":
-      return limits.tellCap(finding);
-    case "burst-spent":
-      return limits.tellSpentBurst(finding);
-    case "cgroup-limit":
-      return limits.tellCgroupLimit(finding);
-    case "waited-for-disk":
-      return tellDiskWait(finding);
-    case "waited-for-flushes":
-      return tellFlushWait(finding);
-    case "kernel-time":
-      return causes.tellKernelTime(finding);
-    case "stolen-cpu":
-      return causes.tellStolenCpu(finding);
-    case "cpu-quota":
-      return causes.tellCpuQuota(finding);
-    case "memory-pressure":
-      return causes.tellMemoryPressure(finding);
-    case "full-filesystem":
-      return filesystems.tellFullFilesystem(finding);
-    case "layered-filesystem":
-      return filesystems.tellLayeredFilesystem(finding);
-    case "metadata-scaling":
-      return filesystems.tellMetadataScaling(finding);
-    case "idle-disk":
-      return filesystems.tellIdleDisk(finding);
-    case "unwritten-data":
-      return tellUnwrittenData(finding);
-    case "few-samples":
-      return tellFewSamples(finding);
+  if (isVerdict(finding)) {
+    const { cause, window } = finding;
+    const explanation = all.find((other) => other.id === cause && other.window?.name === window.name);
+    return tellVerdict(finding, explanation);
   }
+  const tell: (found: never) => FindingWords = TELLERS[finding.id];
+  return tell(finding as never);
+}
+
+const TELLERS: Tellers<Exclude<Finding, VerdictFinding>, FindingWords> = {
+  "bandwidth-cap": limits.tellCap,
+  "iops-cap": limits.tellCap,
+  "burst-spent": limits.tellSpentBurst,
+  "cgroup-limit": limits.tellCgroupLimit,
+  "waited-for-disk": waiting.tellDiskWait,
+  "waited-for-flushes": waiting.tellFlushWait,
+  "unwritten-data": waiting.tellUnwrittenData,
+  "kernel-time": causes.tellKernelTime,
+  "stolen-cpu": causes.tellStolenCpu,
+  "cpu-quota": causes.tellCpuQuota,
+  "memory-pressure": causes.tellMemoryPressure,
+  "few-samples": causes.tellFewSamples,
+  "full-filesystem": filesystems.tellFullFilesystem,
+  "layered-filesystem": filesystems.tellLayeredFilesystem,
+  "metadata-scaling": filesystems.tellMetadataScaling,
+  "idle-disk": filesystems.tellIdleDisk,
+};
+
+/** A verdict's evidence: its figures in their units, under names; undefined for what was not measured. */
+export function describeEvidence(verdict: VerdictFinding): [name: string, value: string | undefined][] {
+  const { window, diskWait: wait } = verdict;
+  const time = (seconds: number | undefined) => formatKnown(seconds, formatDuration);
+  const share = wait && window.durationSeconds > 0 ? wait.seconds / window.durationSeconds : 0;
+  return [
+    ["window", window.name],
+    ["device", verdict.device],
+    ["bound by", verdict.bound],
+    ["reason", verdict.doubt],
+    ["cause", verdict.cause],
+    ["duration", time(window.durationSeconds)],
+    ["wait", time(wait?.seconds)],
+    ["wait share", wait && formatShare(share)],
+    ["wait, at least", time(wait?.lowSeconds)],
+    ["wait, at most", time(wait?.highSeconds)],
+    ["CPU time", time(verdict.cpuSeconds)],
+    ["had a core", time(verdict.ranSeconds)],
+    ["queued for a core", time(verdict.queuedSeconds)],
+    ["slept", time(verdict.sleptSeconds)],
+    ["received and sent", formatKnown(verdict.networkBytes, formatBytes)],
+  ];
 }

@@ -9,12 +9,13 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
+import type { Tellers } from "../../format/sentences.ts";
 import { isWideWait, tellBounds, type WindowWait, withShares } from "../../model/disk-wait.ts";
 import type { Cap, Finding, FindingOf, FindingWords, VerdictFinding } from "../../model/finding.ts";
-import { tellWaiting } from "../waits.ts";
-import { nameWindow, titleWindow } from "../windows.ts";
+import { nameRate } from "../storage.ts";
+import { nameWindow, tellWaiting, titleWindow } from "../windows.ts";
 import { tellLayeredFilesystem } from "./filesystems.ts";
-import { nameCgroupFile, nameLevel, nameReachedLimit, tellFall } from "./limits.ts";
+import { COMPARE, nameCgroupFile, nameLevel, tellFall } from "./limits.ts";
 import { tellCpuQuota, tellKernelTime, tellStolenCpu } from "./other-causes.ts";
 
 /**
@@ -24,28 +25,21 @@ import { tellCpuQuota, tellKernelTime, tellStolenCpu } from "./other-causes.ts";
 export function tellVerdict(found: VerdictFinding, explanation?: Finding): FindingWords {
   const { cause, advice } = (explanation && explainByFinding(explanation)) ?? explainByFigures(found);
   const head = found.bound === "unknown" ? "Likely cause" : "Cause";
-  return {
-    message: [`${tellBound(found)}.`, ...(cause === undefined ? [] : [`${head}: ${cause}.`])].join(" "),
-    advice,
-  };
+  return { message: `${tellBound(found)}.${cause === undefined ? "" : ` ${head}: ${cause}.`}`, advice };
 }
 
 function tellBound(found: VerdictFinding): string {
-  switch (found.bound) {
+  const { bound, window, device = "the disk", queuedSeconds = 0 } = found;
+  const title = titleWindow(window);
+  switch (bound) {
     case "disk":
-      return tellDisk(found, `Disk-bound: ${titleWindow(found.window)} waited`, ` for ${found.device ?? "the disk"}`);
+      return tellDisk(found, `Disk-bound: ${title} waited`, ` for ${device}`);
     case "memory":
-      return tellDisk(
-        found,
-        `Memory-bound: ${titleWindow(found.window)} waited`,
-        " for pages that memory had no room for",
-      );
+      return tellDisk(found, `Memory-bound: ${title} waited`, " for pages that memory had no room for");
     case "cpu":
       return `CPU-bound: ${tellCores(found)}${tellWaitBeside(found)}`;
-    case "core": {
-      const seconds = found.queuedSeconds ?? 0;
-      return `Waiting for a core: ${titleWindow(found.window)} queued for one for ${ofWindow(found, seconds)}${tellWaitBeside(found)}`;
-    }
+    case "core":
+      return `Waiting for a core: ${title} queued for one for ${ofWindow(found, queuedSeconds)}${tellWaitBeside(found)}`;
     case "network":
       return `Network-bound: ${tellNetwork(found)}${tellWaitBeside(found)}`;
     case "unknown":
@@ -162,51 +156,41 @@ interface Explanation {
 }
 
 const RAISE = "Raise it, or use a runner without it.";
-const COMPARE = "Compare runners or disk types with the same steps (io-probe compare).";
 
-function explainByFinding(cause: Finding): Explanation | undefined {
-  switch (cause.id) {
-    case "bandwidth-cap":
-    case "iops-cap":
-      return explainCap(cause);
-    case "cgroup-limit":
-      return (
-        cause.reached && {
-          cause: `cgroup limit of ${nameReachedLimit(cause.reached)} (${nameCgroupFile(cause)})`,
-          advice: RAISE,
-        }
-      );
-    case "burst-spent":
-      return {
-        cause: `after ${formatDuration(cause.afterSeconds)} at full load the disk ${tellFall(cause)}: its burst credits or write cache were used up`,
-        advice: "Size the disk for the lower rate, or spread the load.",
-      };
-    case "waited-for-flushes":
-      return {
-        cause: `about ${tellFlushes(cause)}, probably fsync`,
-        advice:
-          "Test eatmydata, or the tool's own setting: on a machine that lives for one job, data need not survive a power cut.",
-      };
-    case "kernel-time":
-      return {
-        cause: `${formatShare(cause.systemShare)} of the CPU time was the kernel's, with ${formatCount(cause.switchesPerSecond)} context switches a second`,
-        advice: tellKernelTime(cause).advice,
-      };
-    case "cpu-quota":
-      return { cause: "its cgroup's CPU quota", advice: tellCpuQuota(cause).advice };
-    case "stolen-cpu":
-      return {
-        cause: `the hypervisor took ${formatShare(cause.share)} of the CPU time that the machine wanted (steal)`,
-        advice: tellStolenCpu(cause).advice,
-      };
-    case "memory-pressure":
-      return explainMemory(cause.swappedBytes);
-    case "layered-filesystem":
-      return { advice: tellLayeredFilesystem(cause).advice };
-    default:
-      return undefined;
-  }
+function explainByFinding(finding: Finding): Explanation | undefined {
+  const explain: ((found: never) => Explanation | undefined) | undefined = EXPLANATIONS[finding.id];
+  return explain?.(finding as never);
 }
+
+const EXPLANATIONS: Partial<Tellers<Finding, Explanation | undefined>> = {
+  "bandwidth-cap": explainCap,
+  "iops-cap": explainCap,
+  "cgroup-limit": ({ reached, cgroupVersion }) =>
+    reached && {
+      cause: `cgroup limit of ${nameRate(reached.rate, reached.limitPerSecond)} (${nameCgroupFile({ cgroupVersion })})`,
+      advice: RAISE,
+    },
+  "burst-spent": (found) => ({
+    cause: `after ${formatDuration(found.afterSeconds)} at full load the disk ${tellFall(found)}: its burst credits or write cache were used up`,
+    advice: "Size the disk for the lower rate, or spread the load.",
+  }),
+  "waited-for-flushes": (found) => ({
+    cause: `about ${tellFlushes(found)}, probably fsync`,
+    advice:
+      "Test eatmydata, or the tool's own setting: on a machine that lives for one job, data need not survive a power cut.",
+  }),
+  "kernel-time": (found) => ({
+    cause: `${formatShare(found.systemShare)} of the CPU time was the kernel's, with ${formatCount(found.switchesPerSecond)} context switches a second`,
+    advice: tellKernelTime(found).advice,
+  }),
+  "cpu-quota": (found) => ({ cause: "its cgroup's CPU quota", advice: tellCpuQuota(found).advice }),
+  "stolen-cpu": (found) => ({
+    cause: `the hypervisor took ${formatShare(found.share)} of the CPU time that the machine wanted (steal)`,
+    advice: tellStolenCpu(found).advice,
+  }),
+  "memory-pressure": ({ swappedBytes }) => explainMemory(swappedBytes),
+  "layered-filesystem": (found) => ({ advice: tellLayeredFilesystem(found).advice }),
+};
 
 function explainMemory(swappedBytes: number): Explanation {
   const swapped = swappedBytes > 0 ? `, ${formatBytes(swappedBytes)} swapped` : "";
@@ -237,10 +221,6 @@ function explainCap(cap: Cap): Explanation {
   }
 }
 
-function roundToTwo(count: number): number {
-  return Number(count.toPrecision(2));
-}
-
 /** What the figures themselves say where no finding explains them. */
 function explainByFigures(found: VerdictFinding): Explanation {
   switch (found.bound) {
@@ -260,9 +240,8 @@ function explainByFigures(found: VerdictFinding): Explanation {
 }
 
 function tellFlushes({ flushes, journalCommits }: FindingOf<"waited-for-flushes">): string {
-  return journalCommits === undefined
-    ? `${formatCount(roundToTwo(flushes))} flushes`
-    : `${formatCount(roundToTwo(journalCommits))} commits of the journal`;
+  const about = (count: number) => formatCount(Number(count.toPrecision(2)));
+  return journalCommits === undefined ? `${about(flushes)} flushes` : `${about(journalCommits)} commits of the journal`;
 }
 
 /** Larger requests are limited by the disk's throughput, smaller ones by its latency. */
@@ -273,47 +252,36 @@ const MIN_BUSY_PART = 0.3;
 
 function explainDisk({ disk, owner, diskWait }: VerdictFinding): Explanation {
   if (disk === undefined) return { advice: "A faster disk would shorten that wait." };
+  const { name, reads, writes, busySeconds } = disk;
   if (owner === "others") {
     return {
-      cause: `other processes, which moved nearly all of ${disk.name}'s bytes`,
+      cause: `other processes, which moved nearly all of ${name}'s bytes`,
       advice: "Find out what else uses the disk: a faster one may not shorten this.",
     };
   }
-  const reads = {
-    verb: "reading",
-    noun: "reads",
-    count: disk.reads,
-    bytes: disk.readBytes,
-    each: disk.meanReadLatencySeconds,
-  };
-  const writes = {
-    verb: "writing",
-    noun: "writes",
-    count: disk.writes,
-    bytes: disk.writtenBytes,
-    each: disk.meanWriteLatencySeconds,
-  };
-  const time = ({ count, each = 0 }: typeof reads) => count * each;
-  const main = time(reads) >= time(writes) ? reads : writes;
-  if (main.count === 0) return { advice: "A faster disk would shorten that wait." };
-  const size = main.bytes / main.count;
-  if (size >= LARGE_REQUEST_BYTES && disk.busySeconds < MIN_BUSY_PART * (diskWait?.seconds ?? 0)) {
+  const [readLatency, writeLatency] = [disk.meanReadLatencySeconds, disk.meanWriteLatencySeconds];
+  const isRead = reads * (readLatency ?? 0) >= writes * (writeLatency ?? 0);
+  const [count, bytes, latency] = isRead
+    ? [reads, disk.readBytes, readLatency]
+    : [writes, disk.writtenBytes, writeLatency];
+  if (count === 0) return { advice: "A faster disk would shorten that wait." };
+  const size = bytes / count;
+  if (size < LARGE_REQUEST_BYTES) {
+    const each = latency === undefined ? "" : `, ${formatLatency(latency)} each`;
     return {
-      cause: `probably a limit above ${disk.name}, by a cgroup or the container: the disk itself was busy for only ${formatDuration(disk.busySeconds)}`,
+      cause: `${formatCount(count)} ${isRead ? "reads" : "writes"} of ${formatBytes(size)}${each}`,
+      advice: "Fewer or more parallel requests, or a disk of lower latency, would help.",
+    };
+  }
+  if (busySeconds < MIN_BUSY_PART * (diskWait?.seconds ?? 0)) {
+    return {
+      cause: `probably a limit above ${name}, by a cgroup or the container: the disk itself was busy for only ${formatDuration(busySeconds)}`,
       advice: RAISE,
     };
   }
-  if (size >= LARGE_REQUEST_BYTES) {
-    const less = main === reads ? "Read less" : "Write less";
-    return {
-      cause: `${main.verb} ${formatBytes(main.bytes)} at ${formatRate(main.bytes / disk.busySeconds)}`,
-      advice: `${less}, or use a faster disk.`,
-    };
-  }
-  const each = main.each === undefined ? "" : `, ${formatLatency(main.each)} each`;
   return {
-    cause: `${formatCount(main.count)} ${main.noun} of ${formatBytes(size)}${each}`,
-    advice: "Fewer or more parallel requests, or a disk of lower latency, would help.",
+    cause: `${isRead ? "reading" : "writing"} ${formatBytes(bytes)} at ${formatRate(bytes / busySeconds)}`,
+    advice: `${isRead ? "Read" : "Write"} less, or use a faster disk.`,
   };
 }
 
@@ -338,7 +306,6 @@ const FEWER_TRANSFERS = "Fewer requests, parallel transfers or a cache closer to
 
 function adviseUnknown(found: VerdictFinding): string {
   const { doubt, cores } = found;
-  const isBusy = cores !== undefined && cores.busy >= cores.count * ALL_CORES;
   switch (doubt) {
     case "short":
       return "Measure a longer run.";
@@ -346,8 +313,10 @@ function adviseUnknown(found: VerdictFinding): string {
       return "See the notes on what was not measured (io-probe doctor).";
     case "beside":
       return "Run the steps one after the other to tell them apart.";
-    case "wide":
+    case "wide": {
+      const isBusy = cores !== undefined && cores.busy >= cores.count * ALL_CORES;
       return isBusy ? "Run it again on an idle machine." : "Run it again, or longer.";
+    }
     case "slept":
       return isProbablyNetwork(found)
         ? FEWER_TRANSFERS

@@ -12,7 +12,7 @@ import type { Column } from "../../../src/sampling/iostat/columns.ts";
 import { type DeviceRow, figureAt, type RowReport } from "../../../src/sampling/iostat/device-row.ts";
 import type { ReadSource } from "../../../src/sampling/iostat/log-source.ts";
 import { createIostatReader } from "../../../src/sampling/iostat/parser.ts";
-import { tellIostatNote } from "../../../src/words/iostat-notes.ts";
+import { tellIostatNote } from "../../../src/words/parse-notes.ts";
 
 /** Paths of the captures within test/fixtures/iostat, sorted. (`globSync` needs Node 22.) */
 export function listCaptures(pattern: RegExp): string[] {

@@ -17,8 +17,7 @@ import { groupInto } from "../../../model/group-into.ts";
 import { findLargest, findSmallest } from "../../../model/numbers.ts";
 import type { Storage } from "../../../model/storage.ts";
 import { nameWorkload } from "../../../model/subject-names.ts";
-import { tellBenchFailure } from "../../../words/bench-failures.ts";
-import { tellBenchNote } from "../../../words/bench-notes.ts";
+import { tellBenchFailure, tellBenchNote } from "../../../words/benchmarks.ts";
 import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
 import {
   type Cell,

@@ -8,7 +8,7 @@ import type { Window } from "../../../model/window.ts";
 import { findFailure } from "../../../model/window-outcome.ts";
 import { qualifyStep } from "../../../words/report-notes.ts";
 import { nameExit, nameOwnBenchmark } from "../../../words/step-chart.ts";
-import { formatWaitAndShare } from "../../../words/waits.ts";
+import { formatWaitAndShare } from "../../../words/windows.ts";
 import type { Fold } from "../../formats/panel.ts";
 import {
   type Cell,

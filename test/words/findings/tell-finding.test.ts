@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeEvidence } from "../../../src/words/findings/facts.ts";
+import { describeEvidence } from "../../../src/words/findings/tell-finding.ts";
 import { buildVerdict } from "../../render/report/findings.ts";
 
 test("a verdict's evidence is its figures in their units, under names", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Trial, type TrialRemedy, trialSchema, writtenTrialSchema } from "../../src/model/trial.ts";
-import { addTrialWords } from "../../src/words/written-trial.ts";
+import { addTrialWords } from "../../src/words/try.ts";
 
 const ABOUT = { name: "tmpfs", baseline: "folder" as const, runs: 0, apply: "COMMAND", source: "https://example.org/" };
 const REMEDIES: TrialRemedy[] = [

@@ -1,8 +1,24 @@
+import type { FioNote } from "../model/fio.ts";
 import type { IostatNote } from "../model/iostat.ts";
+
+/** What `parse fio` left out, and how often. */
+export const tellFioNote = ({ id, times }: FioNote) => `left out: ${FIO[id]} (${times})`;
+
+const FIO: Readonly<Record<FioNote["id"], string>> = {
+  "unended-documents": "fio documents that are cut off",
+  "broken-documents": "fio documents with other text in them",
+  "cut-terse-lines": "terse lines that lack fields",
+  "client-sums": "sums over all clients, because each client has its own results",
+  "terse-beside-json": "terse lines beside JSON",
+  "earlier-terse-lines": "terse lines of --status-interval that later ones include",
+  "normal-lines": "lines of fio's normal output, which is rounded",
+  "foreign-documents": "JSON documents that are not fio's",
+  "more-lines": "more lines like these",
+};
 
 /** What `parse iostat` corrected, left out or could not decide. */
 export function tellIostatNote({ id, times, names = [], line }: IostatNote): string {
-  const sentence = id === "columns-left-out" ? `columns left out: ${names.join(", ")}` : SENTENCES[id];
+  const sentence = id === "columns-left-out" ? `columns left out: ${names.join(", ")}` : IOSTAT[id];
   if (line !== undefined) {
     const others = times > 1 ? `; ${times} such lines were left out` : "";
     return `line ${line.number} was left out: ${sentence}: ${JSON.stringify(line.text)}${others}`;
@@ -10,7 +26,7 @@ export function tellIostatNote({ id, times, names = [], line }: IostatNote): str
   return times > 1 ? `${sentence} (${times} times)` : sentence;
 }
 
-const SENTENCES: Readonly<Record<Exclude<IostatNote["id"], "columns-left-out">, string>> = {
+const IOSTAT: Readonly<Record<Exclude<IostatNote["id"], "columns-left-out">, string>> = {
   "several-hosts": "the text has reports from several hosts; source names the last one",
   "over-busy": "a utilization above 100% was lowered to 100%",
   "bad-figures": "negative, non-numeric, too large or cut-off figures were left out of a row",

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { tellCommand, tellCommandBytes } from "../../src/words/command.ts";
 import { qualifyStep } from "../../src/words/report-notes.ts";
-import { formatWait, formatWaitAndShare } from "../../src/words/waits.ts";
+import { tellCommand, tellCommandBytes } from "../../src/words/totals.ts";
+import { formatWait, formatWaitAndShare } from "../../src/words/windows.ts";
 import { testCases } from "../cases.ts";
 
 describe("a disk wait", () => {
   const seen = (seconds: number, lowSeconds: number, highSeconds: number) =>
-    formatWait({ seconds, lowSeconds, highSeconds, basis: ["task-states"] });
+    formatWait({ seconds, lowSeconds, highSeconds });
 
   testCases([
     // A fifth of the estimate, or 50 ms, are not worth two figures.

@@ -1,0 +1,18 @@
+/** The members of a union that can have an id. */
+type CaseOf<Case extends { id: string }, Id> = Case extends unknown ? (Id extends Case["id"] ? Case : never) : never;
+
+/** What is said for each id of a union, by the figures of its member. */
+export type Tellers<Case extends { id: string }, Told> = {
+  readonly [Id in Case["id"]]: (told: CaseOf<Case, Id>) => Told;
+};
+
+/** A sentence for each id of a union: as it is, or by the figures of its member. */
+export type Sentences<Case extends { id: string }> = {
+  readonly [Id in Case["id"]]: string | ((told: CaseOf<Case, Id>) => string);
+};
+
+/** The sentence about one member of a union. */
+export function tellCase<Case extends { id: string }>(sentences: Sentences<Case>, told: Case): string {
+  const sentence: string | ((told: never) => string) = sentences[told.id as Case["id"]];
+  return typeof sentence === "string" ? sentence : sentence(told as never);
+}
