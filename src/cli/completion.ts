@@ -5,29 +5,26 @@ import { quoteShellWord } from "../model/shell-word.ts";
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
 
-interface CompletedCommand {
-  name: string;
-  summary: string;
-  options: { flag: string; text: string; takesValue: boolean; values: readonly string[] }[];
-  /** The values of its first argument. */
-  values: readonly string[];
+export function renderCompletion(shell: Shell, program: Command): string {
+  const render = { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell];
+  return render(program.commands.map(describeCommand));
 }
 
-export function renderCompletion(shell: Shell, program: Command): string {
-  const commands = program.commands.map(
-    (command): CompletedCommand => ({
-      name: command.name(),
-      summary: command.summary(),
-      options: command.options.map((option) => ({
-        flag: option.long ?? option.flags,
-        text: option.description,
-        takesValue: option.required || option.optional,
-        values: option.argChoices ?? [],
-      })),
-      values: command.registeredArguments[0]?.argChoices ?? [],
-    }),
-  );
-  return { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell](commands);
+type CompletedCommand = ReturnType<typeof describeCommand>;
+
+/** `values` are those of its first argument. */
+function describeCommand(command: Command["commands"][number]) {
+  return {
+    name: command.name(),
+    summary: command.summary(),
+    options: command.options.map((option) => ({
+      flag: option.long ?? option.flags,
+      text: option.description,
+      takesValue: option.required || option.optional,
+      values: option.argChoices ?? [],
+    })),
+    values: command.registeredArguments[0]?.argChoices ?? [],
+  };
 }
 
 /** How a shell offers words. */

@@ -19,18 +19,18 @@ export type RowValues = (string | number | boolean | undefined)[];
 export type ReadLine<T = Row> = T | "bad" | "newer";
 
 /** The rows in a gzip file of JSON lines, in pieces. What is damaged costs its line, or the lines behind it, as one. */
-export async function* readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
-  yield* splitLines(unpackFile(file), createReadRow());
+export function readRows(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
+  return splitLines(unpackFile(file), createReadRow());
 }
 
 /** The rows in unpacked JSON lines, likewise. */
-export async function* splitRows(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
-  yield* splitLines(pieces, createReadRow());
+export function splitRows(pieces: Iterable<Uint8Array> | AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine[]> {
+  return splitLines(pieces, createReadRow());
 }
 
 /** As {@link readRows}, without an object for each row. */
-export async function* readRowValues(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine<RowValues>[]> {
-  yield* splitLines(unpackFile(file), createReadValues());
+export function readRowValues(file: AsyncIterable<Uint8Array>): AsyncGenerator<ReadLine<RowValues>[]> {
+  return splitLines(unpackFile(file), createReadValues());
 }
 
 async function* unpackFile(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

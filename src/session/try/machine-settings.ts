@@ -36,10 +36,7 @@ read -r dismissed
 restore "$1"
 `;
 
-export interface MachineSettings {
-  apply(settings: readonly MachineSetting[]): Promise<void>;
-  restore(): Promise<void>;
-}
+export type MachineSettings = ReturnType<typeof openSettings>;
 
 /** The journal's path; its first line names the owner's process. */
 export function locateJournal(folder = JOURNAL_FOLDER): string {
@@ -79,11 +76,11 @@ export async function repairSettings(environment: Environment, folder = JOURNAL_
 }
 
 /** Settings that are changed by way of {@link watchSettings}' journal. */
-export function openSettings(environment: Environment, folder = JOURNAL_FOLDER): MachineSettings {
+export function openSettings(environment: Environment, folder = JOURNAL_FOLDER) {
   const journal = locateJournal(folder);
   const changed: MachineSetting[] = [];
   return {
-    async apply(settings) {
+    async apply(settings: readonly MachineSetting[]): Promise<void> {
       for (const setting of settings) {
         const before = await readSetting(setting);
         // Noted before it is changed.
@@ -92,7 +89,7 @@ export function openSettings(environment: Environment, folder = JOURNAL_FOLDER):
         await writeSetting(setting, environment);
       }
     },
-    async restore() {
+    async restore(): Promise<void> {
       for (const setting of changed.splice(0).reverse()) await writeSetting(setting, environment);
       const [owner = ""] = (await readFile(journal, "utf8")).split("\n");
       await writeFile(journal, `${owner}\n`);

@@ -13,25 +13,8 @@ import { FailedProgram } from "./trial-error.ts";
 /** Marks the processes of a trial's runs with its work folder: daemons in other folders are found and ended too. */
 export const RUN_VARIABLE = "IO_PROBE_TRY_RUN";
 
-export interface Sandbox {
-  folder: string;
-  /** The same by its descriptor. */
-  source: string;
-  /** Ours, on the same filesystem, by its descriptor; a guard removes it if this process is killed. */
-  work: string;
-  /** `NAME=value` in the environment of its runs' processes. */
-  mark: string;
-  /** Whether this process has its own mounts, which end with it. */
-  confined: boolean;
-  /** Whether each copy is mounted over the folder, and so has its path. */
-  isBound: boolean;
-  /** io-probe's own output, which is not copied. */
-  skipped: ReadonlySet<string>;
-  environment: Environment;
-  /** A folder in memory, created on the first call. */
-  openMemory(): Promise<string>;
-  close(): Promise<void>;
-}
+/** The command's folder, and what its copies are made with. */
+export type Sandbox = Awaited<ReturnType<typeof openSandbox>>;
 
 interface SandboxOptions {
   folder: string;
@@ -41,11 +24,8 @@ interface SandboxOptions {
   givenWork?: HeldFolder | undefined;
 }
 
-/**
- * Opens a sandbox.
- * @throws UserError where no folder can be created beside the command's
- */
-export async function openSandbox({ folder, output, environment, givenWork }: SandboxOptions): Promise<Sandbox> {
+/** @throws UserError where no folder can be created beside the command's */
+export async function openSandbox({ folder, output, environment, givenWork }: SandboxOptions) {
   // Its path may lead elsewhere by now.
   const source = await holdFolder(folder === process.cwd() ? "." : folder).catch((error) =>
     refuseFolder(folder, error),
@@ -55,21 +35,30 @@ export async function openSandbox({ folder, output, environment, givenWork }: Sa
   const own = confined ? undefined : await makeWork(real, environment);
   const work = (own ?? (givenWork as HeldFolder)).path;
   const place = locate(work);
+  const inside = [resolve(output), place].filter((path) => dirname(path) === real);
+  const skipped: ReadonlySet<string> = new Set(inside.map((path) => basename(path)));
   let memory: Memory | undefined;
   return {
     folder: real,
+    /** The same by its descriptor. */
     source: source.path,
+    /** Ours, on the same filesystem, by its descriptor; a guard removes it if this process is killed. */
     work,
+    /** `NAME=value` in the environment of its runs' processes. */
     mark: `${RUN_VARIABLE}=${place}`,
+    /** Whether this process has its own mounts, which end with it. */
     confined,
+    /** Whether each copy is mounted over the folder, and so has its path. */
     isBound: confined && !isInside(place, real),
-    skipped: new Set([resolve(output), place].filter((path) => dirname(path) === real).map((path) => basename(path))),
+    /** io-probe's own output, which is not copied. */
+    skipped,
     environment,
-    async openMemory() {
+    /** A folder in memory, created on the first call. */
+    async openMemory(): Promise<string> {
       memory ??= confined ? await mountMemory(work, environment) : await createWorkFolder("/dev/shm", environment);
       return memory.path;
     },
-    async close() {
+    async close(): Promise<void> {
       await memory?.remove();
       await own?.remove();
       source.release();
