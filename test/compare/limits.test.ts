@@ -12,6 +12,7 @@ import { compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 type Side = Partial<Report>;
+type Limit = Omit<IoLimit, "device">;
 
 function compareSides(base: Side, other: Side): Comparison {
   const reports = Object.entries({ base, other }).flatMap(([label, parts]) =>
@@ -20,7 +21,7 @@ function compareSides(base: Side, other: Side): Comparison {
   return compareWithFirst(reports.map(reduceJob));
 }
 
-function limitStorage(limit?: Omit<IoLimit, "device">, parts: Partial<Storage> = {}): Storage {
+function limitStorage(limit?: Limit, parts: Partial<Storage> = {}): Storage {
   const disk = { name: "vda", kind: "disk" as const, parents: [] };
   return {
     path: "/workspace",
@@ -32,19 +33,16 @@ function limitStorage(limit?: Omit<IoLimit, "device">, parts: Partial<Storage> =
   };
 }
 
-function buildFio(
-  direction: "read" | "write",
-  bandwidth: number,
-  parts: Partial<MeasuredBenchmark> = {},
-): MeasuredBenchmark {
-  return buildBenchmark(bandwidth / 1024 ** 2, {
-    job: `seq-${direction}`,
-    direction,
-    blockSizeBytes: 1024 ** 2,
-    bandwidthBytesPerSecond: bandwidth,
-    ...parts,
-  });
+function buildFio(bandwidth: number, parts: Partial<MeasuredBenchmark> = {}): MeasuredBenchmark {
+  const setting = { job: "seq-read", direction: "read" as const, blockSizeBytes: 1024 ** 2 };
+  return buildBenchmark(bandwidth / 1024 ** 2, { ...setting, bandwidthBytesPerSecond: bandwidth, ...parts });
 }
+
+/** A side that measured this on a disk with that limit. */
+const onDisk = (measured: MeasuredBenchmark | Window, limit?: Limit, parts?: Partial<Storage>): Side => ({
+  ...("job" in measured ? { benchmarks: [measured] } : { windows: [measured] }),
+  storage: [limitStorage(limit, parts)],
+});
 
 type OwnDevice = NonNullable<CgroupWindow["devices"]>[number];
 
@@ -54,6 +52,11 @@ function buildOwn(seconds: number, own: Partial<OwnDevice>): Window {
   const cgroup: CgroupWindow = { version: "v2", path: "/job", devices: [device] };
   return buildStep("npm ci", seconds, { cgroup });
 }
+
+const ranAt = (bandwidth: number, limit?: Limit, parts?: Partial<Storage>): Side =>
+  onDisk(buildFio(bandwidth), limit, parts);
+const wrote = (seconds: number, writtenBytes: number, limit?: Limit): Side =>
+  onDisk(buildOwn(seconds, { writtenBytes }), limit);
 
 const FIGURE: FigureRow = {
   ...{
@@ -68,6 +71,7 @@ const FIGURE: FigureRow = {
 };
 
 const listIds = (comparison: Comparison): string[] => comparison.differences[0]?.explanations.map(({ id }) => id) ?? [];
+const explainSides = (base: Side, other: Side): string[] => listIds(compareSides(base, other));
 
 const LIMIT = { readBytesPerSecond: 200e6 };
 
@@ -179,10 +183,7 @@ describe("each kind of limit", () => {
 
 describe("a cgroup limit", () => {
   test("that a benchmark ran at is the first explanation, and predicts itself by what the other side did", () => {
-    const comparison = compareSides(
-      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
-      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT, { filesystem: "nfs4" })] },
-    );
+    const comparison = compareSides(ranAt(1e9), ranAt(205e6, LIMIT, { filesystem: "nfs4" }));
     expect(comparison.differences[0]?.explanations[0]).toEqual({
       id: "cgroup-limit",
       cause: expect.objectContaining({ direction: "reads", limit: 200e6, rate: 205e6 }),
@@ -197,10 +198,7 @@ describe("a cgroup limit", () => {
   });
 
   test("of the baseline explains why the other label is faster", () => {
-    const comparison = compareSides(
-      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT)] },
-      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
-    );
+    const comparison = compareSides(ranAt(205e6, LIMIT), ranAt(1e9));
     expect(comparison.differences[0]?.explanations[0]).toMatchObject({ predictedRatio: 5 });
   });
 
@@ -210,34 +208,20 @@ describe("a cgroup limit", () => {
     [220e6, true],
     [221e6, false],
   ])("of 200 MB/s explains what ran at %d bytes per second: %j", (bandwidth, explains) => {
-    const comparison = compareSides(
-      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage()] },
-      { benchmarks: [buildFio("read", bandwidth)], storage: [limitStorage(LIMIT)] },
-    );
-    expect(listIds(comparison)).toEqual(explains ? ["cgroup-limit"] : []);
+    expect(explainSides(ranAt(1e9), ranAt(bandwidth, LIMIT))).toEqual(explains ? ["cgroup-limit"] : []);
   });
 
   test("that nothing reached explains nothing, and the comparison says that nothing does", () => {
-    const comparison = compareSides(
-      { windows: [buildOwn(10, { writtenBytes: 1e9 })], storage: [limitStorage()] },
-      { windows: [buildOwn(30, { writtenBytes: 1e9 })], storage: [limitStorage({ writeBytesPerSecond: 20e9 })] },
-    );
+    const comparison = compareSides(wrote(10, 1e9), wrote(30, 1e9, { writeBytesPerSecond: 20e9 }));
     expect(comparison.differences[0]).toMatchObject({ explanations: [], unexplained: ['duration("npm ci")'] });
   });
 
   test("on reads explains no step that read nothing, whatever that wrote", () => {
-    const comparison = compareSides(
-      { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
-      { windows: [buildOwn(30, { writtenBytes: 6e9 })], storage: [limitStorage(LIMIT)] },
-    );
-    expect(listIds(comparison)).toEqual([]);
+    expect(explainSides(wrote(10, 6e9), wrote(30, 6e9, LIMIT))).toEqual([]);
   });
 
   test("that the step's own processes wrote at explains it, and predicts no number", () => {
-    const comparison = compareSides(
-      { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
-      { windows: [buildOwn(30, { writtenBytes: 6e9 })], storage: [limitStorage({ writeBytesPerSecond: 200e6 })] },
-    );
+    const comparison = compareSides(wrote(10, 6e9), wrote(30, 6e9, { writeBytesPerSecond: 200e6 }));
     expect(listIds(comparison)).toEqual(["cgroup-limit"]);
     expect(comparison.differences[0]?.explanations[0]).not.toHaveProperty("predictedRatio");
     expect(comparison.differences[0]).not.toHaveProperty("unexplained");
@@ -250,13 +234,10 @@ describe("a cgroup limit", () => {
     parts: Partial<Window> = {},
     storage?: Partial<Storage>,
   ) {
-    const comparison = compareSides(
-      { windows: [buildOwn(10, { writtenBytes: own.writtenBytes ?? 0 })], storage: [limitStorage()] },
-      {
-        windows: [{ ...buildOwn(seconds, own), ...parts }],
-        storage: [limitStorage({ writeBytesPerSecond: 200e6 }, storage)],
-      },
-    );
+    const comparison = compareSides(wrote(10, own.writtenBytes ?? 0), {
+      windows: [{ ...buildOwn(seconds, own), ...parts }],
+      storage: [limitStorage({ writeBytesPerSecond: 200e6 }, storage)],
+    });
     const explanations = comparison.differences[0]?.explanations ?? [];
     return { fits: explanations.map(({ id, fit }) => [id, fit] as const), headline: comparison.message };
   }
@@ -298,11 +279,8 @@ describe("a cgroup limit", () => {
 
   test("that a baseline was at for a part of its time explains that the other label is faster", () => {
     const comparison = compareSides(
-      {
-        windows: [buildOwn(30, { writtenBytes: 3e9, sustainedWriteBytesPerSecond: 200e6 })],
-        storage: [limitStorage({ writeBytesPerSecond: 200e6 })],
-      },
-      { windows: [buildOwn(10, { writtenBytes: 3e9 })], storage: [limitStorage()] },
+      onDisk(buildOwn(30, { writtenBytes: 3e9, sustainedWriteBytesPerSecond: 200e6 }), { writeBytesPerSecond: 200e6 }),
+      wrote(10, 3e9),
     );
     expect(comparison.differences[0]?.explanations).toMatchObject([{ id: "cgroup-limit", fit: 0.75 }]);
   });
@@ -310,41 +288,33 @@ describe("a cgroup limit", () => {
   test("is not met by what the machine wrote, where nothing is known of the step's own processes", () => {
     const device = { name: "vda", readBytes: 0, writtenBytes: 6e9, reads: 0, writes: 9, busySeconds: 1 };
     const build = (seconds: number): Window[] => [buildStep("npm ci", seconds, { devices: [device] })];
-    const comparison = compareSides(
-      { windows: build(10), storage: [limitStorage()] },
-      { windows: build(30), storage: [limitStorage({ writeBytesPerSecond: 200e6 })] },
-    );
-    expect(listIds(comparison)).toEqual([]);
+    expect(
+      explainSides(
+        { windows: build(10), storage: [limitStorage()] },
+        { windows: build(30), storage: [limitStorage({ writeBytesPerSecond: 200e6 })] },
+      ),
+    ).toEqual([]);
   });
 
   test("on operations is told by operations", () => {
     const build = (limit: number): Comparison =>
       compareSides(
-        { windows: [buildOwn(10, { writtenBytes: 1e6, writes: 9000 })], storage: [limitStorage()] },
-        {
-          windows: [buildOwn(30, { writtenBytes: 1e6, writes: 9000 })],
-          storage: [limitStorage({ writesPerSecond: limit })],
-        },
+        onDisk(buildOwn(10, { writtenBytes: 1e6, writes: 9000 })),
+        onDisk(buildOwn(30, { writtenBytes: 1e6, writes: 9000 }), { writesPerSecond: limit }),
       );
     expect(listIds(build(300))).toEqual(["cgroup-limit"]);
     expect(listIds(build(400))).toEqual([]);
   });
 
   test("of the faster side explains nothing", () => {
-    const comparison = compareSides(
-      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage({ readBytesPerSecond: 1e9 })] },
-      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage()] },
-    );
-    expect(listIds(comparison)).toEqual([]);
+    expect(explainSides(ranAt(1e9, { readBytesPerSecond: 1e9 }), ranAt(205e6))).toEqual([]);
   });
 
   test("explains nothing where the faster side has a stricter one", () => {
-    const build = (seconds: number, limit: number): Side => ({
-      windows: [buildOwn(seconds, { writtenBytes: seconds * limit })],
-      storage: [limitStorage({ writeBytesPerSecond: limit })],
-    });
-    expect(listIds(compareSides(build(10, 20e6), build(50, 40e6)))).toEqual([]);
-    expect(listIds(compareSides(build(10, 40e6), build(50, 20e6)))).toEqual(["cgroup-limit"]);
+    const build = (seconds: number, limit: number): Side =>
+      wrote(seconds, seconds * limit, { writeBytesPerSecond: limit });
+    expect(explainSides(build(10, 20e6), build(50, 40e6))).toEqual([]);
+    expect(explainSides(build(10, 40e6), build(50, 20e6))).toEqual(["cgroup-limit"]);
   });
 
   test("of another device explains nothing, although the step wrote as much", () => {
@@ -356,10 +326,10 @@ describe("a cgroup limit", () => {
       const limited = { ...buildOwn(30, { writtenBytes: 6e9 }) };
       const devices = limited.cgroup?.devices?.map((one) => ({ ...one, name: device }));
       const cgroup = { version: "v2" as const, path: "/job", devices };
-      return compareSides(
-        { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] },
-        { windows: [{ ...limited, cgroup }], storage: [limitStorage(), limitStorage(undefined, other)] },
-      );
+      return compareSides(wrote(10, 6e9), {
+        windows: [{ ...limited, cgroup }],
+        storage: [limitStorage(), limitStorage(undefined, other)],
+      });
     };
     expect(listIds(build("vda"))).toEqual([]);
     expect(listIds(build("vdb"))).toEqual(["cgroup-limit"]);
@@ -379,14 +349,14 @@ describe("a cgroup limit", () => {
     ];
     const compareTo = (limits: IoLimit[], baseLimits?: IoLimit[]): Comparison =>
       compareSides(
-        {
-          windows: [buildOwn(10, { writtenBytes: 6e9 })],
-          storage: [limitStorage(undefined, baseLimits === undefined ? {} : { ioLimits: baseLimits })],
-        },
-        {
-          windows: [buildStep("npm ci", 30, { cgroup: { version: "v2", path: "/job", devices } })],
-          storage: [limitStorage(undefined, { ioLimits: limits })],
-        },
+        onDisk(
+          buildOwn(10, { writtenBytes: 6e9 }),
+          undefined,
+          baseLimits === undefined ? {} : { ioLimits: baseLimits },
+        ),
+        onDisk(buildStep("npm ci", 30, { cgroup: { version: "v2", path: "/job", devices } }), undefined, {
+          ioLimits: limits,
+        }),
       );
     const find = (limits: IoLimit[], baseLimits?: IoLimit[]) =>
       compareTo(limits, baseLimits).differences[0]?.explanations.map(({ message = "" }) =>
@@ -407,11 +377,8 @@ describe("a cgroup limit", () => {
   test("on operations explains what ran at it beside a limit on bytes that was not reached", () => {
     const build = (limits: IoLimit[]): Comparison =>
       compareSides(
-        { benchmarks: [buildFio("read", 1e9, { iops: 9000 })], storage: [limitStorage()] },
-        {
-          benchmarks: [buildFio("read", 100e6, { iops: 900 })],
-          storage: [limitStorage(undefined, { ioLimits: limits })],
-        },
+        onDisk(buildFio(1e9, { iops: 9000 })),
+        onDisk(buildFio(100e6, { iops: 900 }), undefined, { ioLimits: limits }),
       );
     const bytes = { device: "vda", readBytesPerSecond: 1e9 };
     for (const limits of [
@@ -430,18 +397,15 @@ describe("a cgroup limit", () => {
 
   test("of more devices than a machine has is left out, so that a report's limits do not fill the memory", () => {
     const ioLimits = Array.from({ length: 60 }, (_, index) => ({ device: `vd${index}`, writesPerSecond: 9 + index }));
-    const report = buildReport({ windows: [buildOwn(10, {})], storage: [limitStorage(undefined, { ioLimits })] });
+    const report = buildReport(onDisk(buildOwn(10, {}), undefined, { ioLimits }));
     const rates = reduceJob(report, 0).figures.flatMap((figure) => figure.rates ?? []);
     expect(rates.map(({ limit }) => limit)).toEqual(Array.from({ length: 50 }, (_, index) => 9 + index));
   });
 
   test("that fewer than half of a label's jobs had explains nothing", () => {
-    const limited = {
-      windows: [buildOwn(30, { writtenBytes: 6e9 })],
-      storage: [limitStorage({ writeBytesPerSecond: 200e6 })],
-    };
-    const free = { windows: [buildOwn(30, { writtenBytes: 6e9 })], storage: [limitStorage()] };
-    const base = { windows: [buildOwn(10, { writtenBytes: 6e9 })], storage: [limitStorage()] };
+    const limited = wrote(30, 6e9, { writeBytesPerSecond: 200e6 });
+    const free = wrote(30, 6e9);
+    const base = wrote(10, 6e9);
     const compareTo = (...jobs: Side[]): string[] =>
       listIds(
         compareWithFirst(
@@ -459,26 +423,24 @@ describe("a cgroup limit", () => {
     const temp = { path: "/tmp", role: "temp" as const };
     const build = (target: string): Comparison =>
       compareSides(
-        { benchmarks: [buildFio("read", 1e9, { target })], storage: [limitStorage(), limitStorage(undefined, temp)] },
-        { benchmarks: [buildFio("read", 205e6, { target })], storage: [limitStorage(), limitStorage(LIMIT, temp)] },
+        { benchmarks: [buildFio(1e9, { target })], storage: [limitStorage(), limitStorage(undefined, temp)] },
+        { benchmarks: [buildFio(205e6, { target })], storage: [limitStorage(), limitStorage(LIMIT, temp)] },
       );
     expect(listIds(build("/workspace"))).toEqual([]);
     expect(listIds(build("/tmp"))).toEqual(["cgroup-limit"]);
   });
 
   test("says nothing of a benchmark that went to the page cache", () => {
-    const comparison = compareSides(
-      { benchmarks: [buildFio("read", 1e9, { direct: false })], storage: [limitStorage()] },
-      { benchmarks: [buildFio("read", 205e6, { direct: false })], storage: [limitStorage(LIMIT)] },
-    );
-    expect(listIds(comparison)).toEqual([]);
+    expect(
+      explainSides(onDisk(buildFio(1e9, { direct: false })), onDisk(buildFio(205e6, { direct: false }), LIMIT)),
+    ).toEqual([]);
   });
 
   test("that holds for several places of one disk is said once, of the workspace", () => {
     const temp = { path: "/tmp", role: "temp" as const };
     const comparison = compareSides(
-      { benchmarks: [buildFio("read", 1e9)], storage: [limitStorage(undefined, temp), limitStorage()] },
-      { benchmarks: [buildFio("read", 205e6)], storage: [limitStorage(LIMIT, temp), limitStorage(LIMIT)] },
+      { benchmarks: [buildFio(1e9)], storage: [limitStorage(undefined, temp), limitStorage()] },
+      { benchmarks: [buildFio(205e6)], storage: [limitStorage(LIMIT, temp), limitStorage(LIMIT)] },
     );
     expect(comparison.differences[0]?.explanations.map(({ message }) => message)).toEqual([
       expect.stringContaining("under the workspace"),

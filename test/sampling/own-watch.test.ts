@@ -71,14 +71,14 @@ function pass(seconds: number): void {
 }
 
 /** What a sample is given, by name. */
-function parse(text: string): Record<OwnCounter, number> {
-  const { w } = JSON.parse(`{${text.slice(1)}}`) as { w: number[] };
+function read(isBrief = false): Record<OwnCounter, number> {
+  const { w } = JSON.parse(`{${watch?.read(isBrief).slice(1)}}`) as { w: number[] };
   return Object.fromEntries(OWN_COUNTERS.map((name, index) => [name, w[index]])) as Record<OwnCounter, number>;
 }
 
 /** How many looks there were until now; asking is one more. */
 function countLooks(): number {
-  return (parse(watch?.read(false) ?? "").looks ?? 0) - 1;
+  return read().looks - 1;
 }
 
 describe("looking", () => {
@@ -86,7 +86,7 @@ describe("looking", () => {
     writeTask(TASK, "D", "folio_wait_bit_common");
     start();
     pass(3);
-    expect(parse(watch?.read(true) ?? "")).toEqual({
+    expect(read(true)).toEqual({
       ...Object.fromEntries(OWN_COUNTERS.map((name) => [name, 0])),
       ...{ looks: 151, looked: 2_980_000, waited: 2_980_000 },
     });
@@ -101,7 +101,7 @@ describe("looking", () => {
     own.addLauncher(LAUNCHER);
     pass(0.9);
     expect(countLooks()).toBe(7);
-    expect(parse(own.read(false)).cpu).toBe(12);
+    expect(read().cpu).toBe(12);
   });
 
   test("ends after a second in which nobody waited for the disk", () => {
@@ -122,7 +122,7 @@ describe("looking", () => {
     pass(10);
     own.wake();
     pass(1);
-    expect(parse(own.read(false))).toMatchObject({ looks: 51 + 50 + 1, looked: 1_000_000 + 980_000 });
+    expect(read()).toMatchObject({ looks: 51 + 50 + 1, looked: 1_000_000 + 980_000 });
   });
 
   test.each([
@@ -285,8 +285,6 @@ describe("what looking saved of its share", () => {
 });
 
 describe("time without looks in which the disk was used", () => {
-  const unseen = () => parse(watch?.read(false) ?? "").unseen;
-
   /** After 5 s without the disk, it was used within the last second. */
   const wakeAfter = (runningTasks: number, ticks: number, lateSeconds?: number) => {
     writeTask(TASK, "S", "pipe_read");
@@ -296,12 +294,10 @@ describe("time without looks in which the disk was used", () => {
     if (runningTasks > 1) writeTask(40, "R", "0");
     own.wake(1, lateSeconds);
     pass(0.02);
-    return unseen();
+    return read().unseen;
   };
 
-  test("is what it may have been waited for", () => {
-    expect(wakeAfter(1, 1)).toBe(1_000_000);
-  });
+  test("is what it may have been waited for", () => expect(wakeAfter(1, 1)).toBe(1_000_000));
 
   // The last look was at 1.02 s, three seconds before.
   test.each([
@@ -315,9 +311,7 @@ describe("time without looks in which the disk was used", () => {
     expect(wakeAfter(tasks, ticks)).toBeLessThanOrEqual(Math.min(1_000_000, microseconds + 30_000));
   });
 
-  test("is nothing where all tasks slept", () => {
-    expect(wakeAfter(0, 0)).toBe(0);
-  });
+  test("is nothing where all tasks slept", () => expect(wakeAfter(0, 0)).toBe(0));
 
   test("is unseen although all tasks sleep, where the sample is more than half a second late: they may just have got it", () => {
     expect(wakeAfter(0, 0, 0.5)).toBe(0);
@@ -329,7 +323,7 @@ describe("time without looks in which the disk was used", () => {
     pass(4);
     watch?.wake(1);
     pass(0.02);
-    expect(unseen()).toBe(1_000_000);
+    expect(read().unseen).toBe(1_000_000);
   });
 
   test("counts as many at once as ran before, where fewer run now", () => {
@@ -341,7 +335,7 @@ describe("time without looks in which the disk was used", () => {
     rmSync(`${proc}/40`, { recursive: true });
     own.wake(1);
     pass(0.02);
-    expect(unseen()).toBe(1_000_000);
+    expect(read().unseen).toBe(1_000_000);
   });
 });
 
@@ -355,7 +349,7 @@ describe("time in which looks were due and this process was stopped", () => {
     writeTask(TASK, "S", "pipe_read", [], ticks);
     pass(0.02);
     pass(0.5);
-    const { looked, waited, unseen } = parse(watch?.read(true) ?? "");
+    const { looked, waited, unseen } = read(true);
     return { looked, waited, unseen };
   };
 
@@ -377,7 +371,7 @@ describe("time in which looks were due and this process was stopped", () => {
     start();
     pass(2);
     vi.setSystemTime(Date.now() + 4000);
-    expect(parse(watch?.read(false) ?? "").unseen).toBe(0);
+    expect(read().unseen).toBe(0);
   });
 });
 
@@ -391,17 +385,19 @@ describe("the disk is in use", () => {
     return vi.getTimerCount() > 0;
   };
 
-  test("where a task of the machine waited for it", () => {
-    expect(prolongs(() => writePressure(6))).toBe(true);
-  });
-
-  test("where an own task waits for it", () => {
-    expect(prolongs(() => writeTask(TASK, "D", "0"))).toBe(true);
-  });
-
-  test("where an own task sleeps on an asynchronous request and the disk did something or has requests", () => {
-    writeTask(TASK, "S", "io_cqring_wait");
-    expect(prolongs(() => writeDisk(101, 0))).toBe(true);
+  test.each([
+    [true, "where a task of the machine waited for it", "do_wait", () => writePressure(6)],
+    [true, "where an own task waits for it", "do_wait", () => writeTask(TASK, "D", "0")],
+    [
+      true,
+      "where it moved while an own task sleeps on an asynchronous request",
+      "io_cqring_wait",
+      () => writeDisk(101, 0),
+    ],
+    [false, "but not where an asynchronous request is not its", "io_cqring_wait", () => undefined],
+  ])("%s: %s", (isInUse, _, wchan, happens) => {
+    writeTask(TASK, "S", wchan);
+    expect(prolongs(happens)).toBe(isInUse);
   });
 
   test("where an own task sleeps on an asynchronous request that the disk has", () => {
@@ -410,31 +406,26 @@ describe("the disk is in use", () => {
     start();
     pass(5);
     expect(vi.getTimerCount()).toBe(1);
-    expect(parse(watch?.read(true) ?? "").waited).toBe(4_980_000);
+    expect(read(true).waited).toBe(4_980_000);
   });
 
   test("for a fifth of a second after it moved, since a cgroup's limit holds requests back that no counter shows", () => {
     writeTask(TASK, "S", "io_cqring_wait");
     start();
     pass(0.1);
-    expect(parse(watch?.read(true) ?? "").waited).toBe(80_000);
+    expect(read(true).waited).toBe(80_000);
     pass(0.7);
-    const { waited } = parse(watch?.read(true) ?? "");
+    const { waited } = read(true);
     expect(waited).toBeGreaterThanOrEqual(190_000);
     expect(waited).toBeLessThanOrEqual(230_000);
     writeDisk(101, 0);
     pass(0.1);
-    expect(parse(watch?.read(true) ?? "").waited).toBeGreaterThanOrEqual((waited ?? 0) + 80_000);
+    expect(read(true).waited).toBeGreaterThanOrEqual(waited + 80_000);
   });
 
-  test("but not where an own task only computes, or the disk works for others", () => {
+  test("not where an own task only computes, or the disk works for others", () => {
     writeTask(TASK, "R", "0");
     expect(prolongs(() => writeDisk(101, 3))).toBe(false);
-  });
-
-  test("nor where an asynchronous request is not the disk's", () => {
-    writeTask(TASK, "S", "io_cqring_wait");
-    expect(prolongs(() => undefined)).toBe(false);
   });
 });
 
@@ -449,42 +440,42 @@ describe("what a sample is given", () => {
 
   test("is how many others ran beside an own task: without the sampler, as the kernel counts", () => {
     writeTask(TASK, "R", "0");
-    const own = start();
+    start();
     pass(0.5);
     // Four run: this process, the task, and two more.
-    expect(parse(own.read(true))).toMatchObject({ ran: 480_000, ranTasks: 480_000, ranOthers: 960_000, waited: 0 });
+    expect(read(true)).toMatchObject({ ran: 480_000, ranTasks: 480_000, ranOthers: 960_000, waited: 0 });
   });
 
   test("is the CPU time of the tasks, without the sampler's", () => {
     writeTask(TASK, "R", "0", [], 7);
     writeTask(SAMPLER, "R", "0", [], 900);
-    expect(parse(start().read(false)).cpu).toBe(7);
+    start();
+    expect(read().cpu).toBe(7);
   });
 
-  const writeIo = (folder: number | string, read: number, written: number) =>
-    writeFileSync(
-      `${proc}/${folder}/io`,
-      `rchar: 9\nwchar: 9\nread_bytes: ${read}\nwrite_bytes: ${written}\ncancelled_write_bytes: 3\n`,
-    );
+  function writeIo(folder: number | string, read: number, written: number): void {
+    const moved = `read_bytes: ${read}\nwrite_bytes: ${written}`;
+    writeFileSync(`${proc}/${folder}/io`, `rchar: 9\nwchar: 9\n${moved}\ncancelled_write_bytes: 3\n`);
+  }
 
   test("is what the tasks read and wrote, which does not fall when one of them ends", () => {
     writeIo(ROOT, 1000, 2000);
     writeIo(TASK, 30, 40);
     writeIo(SAMPLER, 5, 5);
-    const own = start();
-    expect(parse(own.read(false))).toMatchObject({ readBytes: 1030, writtenBytes: 2040 });
+    start();
+    expect(read()).toMatchObject({ readBytes: 1030, writtenBytes: 2040 });
     writeIo(TASK, 0, 50);
-    expect(parse(own.read(false))).toMatchObject({ readBytes: 1030, writtenBytes: 2050 });
+    expect(read()).toMatchObject({ readBytes: 1030, writtenBytes: 2050 });
     rmSync(`${proc}/${TASK}/io`);
-    expect(parse(own.read(false))).toMatchObject({ readBytes: 1030, writtenBytes: 2050 });
+    expect(read()).toMatchObject({ readBytes: 1030, writtenBytes: 2050 });
   });
 
   test("keeps what a daemon moved that left and ended between two samples", () => {
     const DAEMON = 40;
     writeTask(1, "S", "do_wait", [ROOT]);
     writeIo(ROOT, 1000, 2000);
-    const own = start();
-    expect(parse(own.read(false))).toMatchObject({ readBytes: 1000, writtenBytes: 2000 });
+    start();
+    expect(read()).toMatchObject({ readBytes: 1000, writtenBytes: 2000 });
     writeTask(1, "S", "do_wait", [ROOT, DAEMON]);
     writeTask(DAEMON, "S", "do_wait");
     writeFileSync(`${proc}/${DAEMON}/environ`, `IO_PROBE_RUN=${SAMPLER}-a\0`);
@@ -495,9 +486,9 @@ describe("what a sample is given", () => {
     rmSync(`${proc}/${DAEMON}/io`);
     writeTask(1, "S", "do_wait", [ROOT]);
     pass(0.3);
-    expect(parse(own.read(false))).toMatchObject({ readBytes: 1000, writtenBytes: 2300 });
+    expect(read()).toMatchObject({ readBytes: 1000, writtenBytes: 2300 });
     writeIo(ROOT, 1000, 2500);
-    expect(parse(own.read(false))).toMatchObject({ readBytes: 1000, writtenBytes: 2800 });
+    expect(read()).toMatchObject({ readBytes: 1000, writtenBytes: 2800 });
   });
 
   test.each([
@@ -509,12 +500,12 @@ describe("what a sample is given", () => {
     mkdirSync(`${proc}/${ROOT}/task/${ROOT + 1}`);
     writeIo(`${ROOT}/task/${ROOT + 1}`, 200, 400);
     writeIo(TASK, 30, 40);
-    const own = start(launcherPid);
-    expect(parse(own.read(false))).toMatchObject(bytes);
+    start(launcherPid);
+    expect(read()).toMatchObject(bytes);
     // A mark is the main thread's, and so the whole process's.
     writeIo(ROOT, 1000, 6096);
     writeIo(`${ROOT}/task/${ROOT}`, 100, 4296);
-    if (launcherPid !== undefined) expect(parse(own.read(false))).toMatchObject(bytes);
+    if (launcherPid !== undefined) expect(read()).toMatchObject(bytes);
   });
 
   test("is the tasks' own where the kernel tells nothing of the machine", () => {
@@ -522,6 +513,6 @@ describe("what a sample is given", () => {
     writeTask(TASK, "R", "0");
     start();
     pass(2);
-    expect(parse(watch?.read(false) ?? "")).toMatchObject({ looked: 1_000_000, ran: 1_000_000, ranOthers: 0 });
+    expect(read()).toMatchObject({ looked: 1_000_000, ran: 1_000_000, ranOthers: 0 });
   });
 });

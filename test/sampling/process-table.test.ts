@@ -7,9 +7,17 @@ import { makeFolder } from "../make-folder.ts";
 
 describe("bytes by executable name", () => {
   let root: string;
+  let table: ProcessTable;
   beforeEach(() => {
     root = makeFolder();
+    table = new ProcessTable(root, 99);
   });
+
+  /** What changed up to a look. */
+  const look = () => {
+    table.read();
+    return table.takeChanges(true);
+  };
 
   /** A process as /proc shows it. */
   function show(pid: number, name: string, parent: number, read: number, written: number): void {
@@ -27,34 +35,26 @@ describe("bytes by executable name", () => {
   }
 
   it("are those since the first look, of all processes of a name together", () => {
-    const table = new ProcessTable(root, 99);
     show(10, "node", 1, 1000, 500);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([]);
+    expect(look()).toEqual([]);
     show(10, "node", 1, 1500, 500);
     show(11, "node", 1, 40, 2);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["node", 540, 2]]);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([]);
+    expect(look()).toEqual([["node", 540, 2]]);
+    expect(look()).toEqual([]);
   });
 
   it("are not counted again to the parent, which the kernel gives what its ended children did", () => {
-    const table = new ProcessTable(root, 99);
     show(10, "bash", 1, 0, 0);
     table.read();
     show(11, "dd", 10, 0, 1000);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["dd", 0, 1000]]);
+    expect(look()).toEqual([["dd", 0, 1000]]);
     // dd wrote 200 more and ended; bash waited for it, and wrote 5 itself.
     end(11);
     show(10, "bash", 1, 0, 1205);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["bash", 0, 205]]);
+    expect(look()).toEqual([["bash", 0, 205]]);
   });
 
   it("go to the grandparent once, though parent and child ended together", () => {
-    const table = new ProcessTable(root, 99);
     show(10, "runner", 1, 0, 0);
     show(11, "bash", 10, 0, 0);
     show(12, "dd", 11, 0, 0);
@@ -66,30 +66,24 @@ describe("bytes by executable name", () => {
     table.read();
     end(11);
     show(10, "runner", 1, 0, 700);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["dd", 0, 700]]);
+    expect(look()).toEqual([["dd", 0, 700]]);
   });
 
   it("are not counted twice where parents ended with their children, in whatever order they were seen", () => {
-    const table = new ProcessTable(root, 99);
     show(10, "runner", 1, 0, 0);
     show(12, "bash", 10, 0, 0);
     table.read();
     show(13, "make", 12, 0, 0);
     show(14, "dd", 13, 30, 700);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["dd", 30, 700]]);
+    expect(look()).toEqual([["dd", 30, 700]]);
     for (const pid of [12, 13, 14]) end(pid);
     show(10, "runner", 1, 30, 705);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["runner", 0, 5]]);
+    expect(look()).toEqual([["runner", 0, 5]]);
     show(10, "runner", 1, 30, 1405);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["runner", 0, 705]]);
+    expect(look()).toEqual([["runner", 0, 705]]);
   });
 
   it("of an orphan are not counted again to the process that took it over", () => {
-    const table = new ProcessTable(root, 99);
     show(1, "init", 0, 0, 0);
     show(5, "systemd", 1, 0, 0);
     show(10, "bash", 5, 0, 0);
@@ -100,8 +94,7 @@ describe("bytes by executable name", () => {
     table.read();
     end(11);
     show(5, "systemd", 1, 0, 700);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["dd", 0, 700]]);
+    expect(look()).toEqual([["dd", 0, 700]]);
   });
 
   /** With one thread, which moved `own` of the process's bytes. */
@@ -113,66 +106,56 @@ describe("bytes by executable name", () => {
   }
 
   it("of the command are not io-probe's, which waits for it, and go to the command's name where it was seen", () => {
-    const table = new ProcessTable(root, 99, 50);
+    table = new ProcessTable(root, 99, 50);
     showLauncher(8, 8);
     table.read();
     show(60, "bash", 50, 0, 0);
     table.read();
     end(60);
     showLauncher(1020, 20);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["bash", 0, 1000]]);
+    expect(look()).toEqual([["bash", 0, 1000]]);
     // The launcher wrote between the two reads of its counters.
     showLauncher(1020, 25);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([]);
+    expect(look()).toEqual([]);
     showLauncher(1095, 25);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["the command", 0, 70]]);
+    expect(look()).toEqual([["the command", 0, 70]]);
   });
 
   it("of a later step's command are not that step's, whose own bytes were counted until then", () => {
-    const table = new ProcessTable(root, 99, 40);
+    table = new ProcessTable(root, 99, 40);
     table.read();
     showLauncher(8, 8);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["node", 0, 8]]);
+    expect(look()).toEqual([["node", 0, 8]]);
     showLauncher(12, 12);
     for (const _ of ["begin", "end"]) table.addLauncher(50);
     showLauncher(1020, 20);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["the command", 0, 1000]]);
+    expect(look()).toEqual([["the command", 0, 1000]]);
   });
 
   it("of a process with the launcher's number are its own, once the launcher has ended", () => {
-    const table = new ProcessTable(root, 99, 50);
+    table = new ProcessTable(root, 99, 50);
     showLauncher(0, 0);
     table.read();
     end(50);
     table.read();
     show(50, "gcc", 1, 0, 9);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["gcc", 0, 9]]);
+    expect(look()).toEqual([["gcc", 0, 9]]);
   });
 
   it("are without the sampler's own, and its iostat's", () => {
-    const table = new ProcessTable(root, 99);
     show(99, "node", 1, 0, 0);
     table.read();
     show(99, "node", 1, 0, 400);
     show(100, "iostat", 99, 0, 300);
     show(101, "node", 1, 0, 5);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["node", 0, 5]]);
+    expect(look()).toEqual([["node", 0, 5]]);
   });
 
   it("begin anew where a number is used again", () => {
-    const table = new ProcessTable(root, 99);
     show(10, "old", 1, 5000, 0);
     table.read();
     show(10, "new", 1, 30, 0);
-    table.read();
-    expect(table.takeChanges(true)).toEqual([["new", 30, 0]]);
+    expect(look()).toEqual([["new", 30, 0]]);
   });
 
   /** A copy with a name of its own, since others on this machine run the program as well. */
@@ -187,7 +170,7 @@ describe("bytes by executable name", () => {
     changes.filter(([name]) => name.endsWith("-of-this-test") || name === "the command");
 
   it("are those of the kernel for a real process, once, though a shell and its launcher wait for it", async () => {
-    const table = new ProcessTable("/proc", 0, process.pid);
+    table = new ProcessTable("/proc", 0, process.pid);
     const dd = `${copyProgram("dd")} of=${join(root, "data")} bs=1M iflag=fullblock conv=fsync; true`;
     const bash = copyProgram("bash");
     table.read();
@@ -196,8 +179,7 @@ describe("bytes by executable name", () => {
     const deadline = performance.now() + 120_000;
     const written = new Map<string, number>();
     const read = () => {
-      table.read();
-      for (const [name, , bytes] of ofThisTest(table.takeChanges(true))) written.set(name, bytes);
+      for (const [name, , bytes] of ofThisTest(look())) written.set(name, bytes);
     };
     while ((written.get("dd-of-this-test") ?? 0) < 8 * MIB && performance.now() < deadline) {
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -212,13 +194,12 @@ describe("bytes by executable name", () => {
   });
 
   it("of a real command that no look saw are the command's", () => {
-    const table = new ProcessTable("/proc", 0, process.pid);
+    table = new ProcessTable("/proc", 0, process.pid);
     const dd = `${copyProgram("dd")} if=/dev/zero of=${join(root, "data")} bs=1M count=8 conv=fsync`;
     const bash = copyProgram("bash");
     table.read();
     execFileSync(bash, ["-c", `${dd}; true`], { stdio: "ignore" });
-    table.read();
-    const changes = ofThisTest(table.takeChanges(true));
+    const changes = ofThisTest(look());
     expect(changes.map(([name]) => name)).toEqual(["the command"]);
     expect(changes[0]?.[2]).toBeGreaterThanOrEqual(8 * MIB);
   });

@@ -29,6 +29,13 @@ function addNvme(index: number): void {
 
 const mountinfo = (line: string) => tree.addFile("proc/self/mountinfo", line);
 
+/** The fingerprint of a path on a device of that number, and where the devices of other paths are known. */
+const fingerprint = (path: string, device: string, others: Record<string, string> = {}) => {
+  const numbers = Object.entries({ [path]: device, ...others });
+  const probes = Object.fromEntries(numbers.map(([name, deviceNumber]) => [name, { deviceNumber }]));
+  return fingerprintPath(path, "workspace", tree.sources(probes));
+};
+
 /** The field's first case: two local NVMe drives behind one LVM volume, striped in chunks of 32 KiB. */
 function addVolume(sizes: { minimum: number; optimal: number }): void {
   addNvme(1);
@@ -135,11 +142,7 @@ function addScsiDisk(): void {
 test("a partition leads to its disk, whose queue it shares", async () => {
   addScsiDisk();
   mountinfo("27 1 8:1 / / rw,relatime shared:1 - ext4 /dev/root rw,discard");
-  const { devices } = await fingerprintPath(
-    "/home/runner",
-    "workspace",
-    tree.sources({ "/home/runner": { deviceNumber: "8:1" } }),
-  );
+  const { devices } = await fingerprint("/home/runner", "8:1");
   expect(devices).toEqual([
     { name: "sda1", kind: "partition", parents: ["sda"], sizeBytes: 157284352 * 512 },
     {
@@ -161,8 +164,7 @@ test("encrypted volumes and volumes on a file lead down to the disk", async () =
   tree.addDevice("252:1", "virtual/block/dm-1", { size: 10, "dm/name": "secret", "dm/uuid": "CRYPT-LUKS2-ab-secret" });
   tree.addSlave("virtual/block/dm-1", "virtual/block/loop3");
   mountinfo("30 1 252:1 / /build rw - ext4 /dev/mapper/secret rw");
-  const probes = { "/build": { deviceNumber: "252:1" }, "/mnt/pv.img": { deviceNumber: "8:1" } };
-  const { devices } = await fingerprintPath("/build", "workspace", tree.sources(probes));
+  const { devices } = await fingerprint("/build", "252:1", { "/mnt/pv.img": "8:1" });
   expect(devices.map(({ name, kind, layout }) => [name, kind, layout])).toEqual([
     ["dm-1", "dm", "crypt"],
     ["loop3", "loop", undefined],
@@ -177,8 +179,7 @@ const OVERLAY = `50 1 0:60 / / rw,relatime - overlay overlay rw,lowerdir=/l/A:/l
 test("an overlay leads to the filesystem of its upper directory", async () => {
   addScsiDisk();
   mountinfo(`27 1 8:1 / /var/lib/docker rw - xfs /dev/sda1 rw\n${OVERLAY}`);
-  const probes = { "/work": { deviceNumber: "0:60" }, [UPPER]: { deviceNumber: "8:1" } };
-  const storage = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  const storage = await fingerprint("/work", "0:60", { [UPPER]: "8:1" });
   expect(storage).toMatchObject({ filesystem: "overlay", lowerFilesystem: "xfs", storageDriver: "overlay2" });
   expect(storage.mountOptions).toEqual(["rw", "relatime"]);
   expect(storage.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
@@ -188,7 +189,7 @@ test("in a Docker container the disk under the overlay is found by the files tha
   addScsiDisk();
   const hosts = `/var/lib/docker/containers/${"5c".repeat(32)}/hosts`;
   mountinfo(`${OVERLAY}\n51 50 8:1 ${hosts} /etc/hosts rw,relatime - ext4 /dev/sda1 rw`);
-  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  const storage = await fingerprint("/work", "0:60");
   expect(storage).toMatchObject({ lowerFilesystem: "ext4", storageDriver: "overlay2" });
   expect(storage.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
 });
@@ -196,12 +197,11 @@ test("in a Docker container the disk under the overlay is found by the files tha
 test("in a container whose engine keeps its layers on a tmpfs, and on a live system, the lower filesystem is that", async () => {
   const hosts = `/containers/${"5c".repeat(32)}/hosts`;
   mountinfo(`${OVERLAY}\n51 50 0:44 ${hosts} /etc/hosts rw,relatime - tmpfs tmpfs rw`);
-  const container = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  const container = await fingerprint("/work", "0:60");
   mountinfo(
     "27 1 0:44 / /run rw - tmpfs tmpfs rw\n50 1 0:60 / / rw - overlay live rw,upperdir=/run/live/rw,workdir=/w",
   );
-  const probes = { "/work": { deviceNumber: "0:60" }, "/run/live/rw": { deviceNumber: "0:44" } };
-  const live = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  const live = await fingerprint("/work", "0:60", { "/run/live/rw": "0:44" });
   for (const storage of [container, live]) {
     expect(storage).toMatchObject({ filesystem: "overlay", lowerFilesystem: "tmpfs", devices: [] });
   }
@@ -210,7 +210,7 @@ test("in a container whose engine keeps its layers on a tmpfs, and on a live sys
 test("an overlay whose upper directory is out of sight has no devices and claims nothing", async () => {
   addScsiDisk();
   mountinfo("50 1 0:60 / / rw - overlay overlay rw,upperdir=/run/snap/9/fs,workdir=/w");
-  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  const storage = await fingerprint("/work", "0:60");
   expect(storage).toEqual({
     path: "/work",
     role: "workspace",
@@ -224,18 +224,16 @@ test("an overlay whose upper directory is out of sight has no devices and claims
 
 test("an overlay over itself comes to an end", async () => {
   mountinfo(OVERLAY);
-  const probes = { "/work": { deviceNumber: "0:60" }, [UPPER]: { deviceNumber: "0:60" } };
-  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).devices).toEqual([]);
+  expect((await fingerprint("/work", "0:60", { [UPPER]: "0:60" })).devices).toEqual([]);
 });
 
 test("an aufs leads to the disk that holds its uppermost branch, where the kernel shows it", async () => {
   addScsiDisk();
   mountinfo("27 1 8:1 / / rw - ext4 /dev/sda1 rw\n50 27 0:60 / /work rw - aufs none rw,si=34ec03825b1762bc");
-  const probes = { "/work": { deviceNumber: "0:60" }, "/data/a=b": { deviceNumber: "8:1" } };
-  const hidden = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  const hidden = await fingerprint("/work", "0:60", { "/data/a=b": "8:1" });
   expect(hidden).toMatchObject({ filesystem: "aufs", devices: [] });
   tree.addFile("sys/fs/aufs/si_34ec03825b1762bc/br0", "/data/a=b=rw\n");
-  const shown = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  const shown = await fingerprint("/work", "0:60", { "/data/a=b": "8:1" });
   expect(shown).toMatchObject({ filesystem: "aufs", lowerFilesystem: "ext4", storageDriver: "aufs" });
   expect(shown.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
 });
@@ -246,7 +244,7 @@ test.each([
   ["ext4", "/dev/mapper/docker-8:1-262-4f", "devicemapper"],
 ])("a container's root on %s from %s has the storage driver %s", async (filesystem, source, driver) => {
   mountinfo(`50 1 0:60 / / rw - ${filesystem} ${source} rw`);
-  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:60" } }));
+  const storage = await fingerprint("/work", "0:60");
   expect(storage.storageDriver).toBe(driver);
 });
 
@@ -256,7 +254,7 @@ test("a btrfs over two disks leads to both by its source", async () => {
   tree.addFile("sys/fs/btrfs/6f1c/devices/nvme1n1", "");
   tree.addFile("sys/fs/btrfs/6f1c/devices/nvme2n1", "");
   mountinfo("30 1 0:35 /@home /home rw,ssd - btrfs /dev/nvme2n1 rw,subvol=/@home");
-  const storage = await fingerprintPath("/home", "workspace", tree.sources({ "/home": { deviceNumber: "0:44" } }));
+  const storage = await fingerprint("/home", "0:44");
   expect(storage.filesystem).toBe("btrfs");
   expect(storage.devices.map(({ name }) => name)).toEqual(["nvme2n1", "nvme1n1"]);
 });
@@ -264,7 +262,7 @@ test("a btrfs over two disks leads to both by its source", async () => {
 test("a btrfs on a mapped device is found by the mapped name", async () => {
   tree.addDevice("252:4", "virtual/block/dm-4", { size: 10, "dm/name": "vg-home", "dm/uuid": "LVM-h" });
   mountinfo("30 1 0:35 / /home rw - btrfs /dev/mapper/vg-home rw");
-  const { devices } = await fingerprintPath("/home", "workspace", tree.sources({ "/home": { deviceNumber: "0:44" } }));
+  const { devices } = await fingerprint("/home", "0:44");
   expect(devices).toMatchObject([{ name: "dm-4", mappedName: "vg-home" }]);
 });
 
@@ -278,7 +276,7 @@ test.each([
   ["zfs", "rpool/data"],
 ])("%s is recognised, with no devices behind it", async (filesystem, source) => {
   mountinfo(`30 1 0:70 / /work rw - ${filesystem} ${source} rw`);
-  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:70" } }));
+  const storage = await fingerprint("/work", "0:70");
   expect(storage).toMatchObject({ filesystem, source, devices: [] });
 });
 
@@ -317,7 +315,7 @@ test.each([
   ],
 ])("names, passwords and addresses of %s stay out of the fingerprint", async (mounted, source, mountOptions) => {
   mountinfo(`30 1 0:70 / /work rw - ${mounted}`);
-  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "0:70" } }));
+  const storage = await fingerprint("/work", "0:70");
   expect(storage).toMatchObject({ source, mountOptions });
 });
 
@@ -331,7 +329,7 @@ test("the limits of cgroup v2 are the smallest of the own cgroup and its ancesto
     "8:0 rbps=209715200 wbps=max riops=max wiops=5000\n259:1 rbps=1 wbps=1 riops=1 wiops=1",
   );
   tree.addFile("sys/fs/cgroup/build.slice/io.max", "8:0 rbps=104857600 wbps=52428800 riops=max wiops=max");
-  const storage = await fingerprintPath("/work", "workspace", tree.sources({ "/work": { deviceNumber: "8:1" } }));
+  const storage = await fingerprint("/work", "8:1");
   expect(storage.ioLimits).toEqual([
     { device: "sda", readBytesPerSecond: 104857600, writeBytesPerSecond: 52428800, writesPerSecond: 5000 },
   ]);
@@ -345,21 +343,20 @@ test("the limits of cgroup v1 are those of the own cgroup, also where a containe
     tree.addFile(`${folder}/blkio.throttle.write_iops_device`, "8:0 100");
   };
   const limits = [{ device: "sda", readBytesPerSecond: 52428800, writesPerSecond: 100 }];
-  const probes = { "/work": { deviceNumber: "8:1" } };
 
   mountinfo(`${mount} / /sys/fs/cgroup/blkio rw - cgroup cgroup rw,blkio`);
   tree.addFile("proc/self/cgroup", "7:cpu,cpuacct:/\n6:blkio:/docker/4e7\n0::/");
   files("sys/fs/cgroup/blkio/docker/4e7");
-  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
+  expect((await fingerprint("/work", "8:1")).ioLimits).toEqual(limits);
 
   mountinfo(`${mount} /docker/4e7 /sys/fs/cgroup/io rw - cgroup cgroup rw,blkio`);
   files("sys/fs/cgroup/io");
-  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
+  expect((await fingerprint("/work", "8:1")).ioLimits).toEqual(limits);
 
   // Where distributions of v1's time mount it.
   mountinfo(`${mount} / /cgroup/blkio rw - cgroup cgroup rw,blkio`);
   files("cgroup/blkio/docker/4e7");
-  expect((await fingerprintPath("/work", "workspace", tree.sources(probes))).ioLimits).toEqual(limits);
+  expect((await fingerprint("/work", "8:1")).ioLimits).toEqual(limits);
 });
 
 test("without a mount table the system calls tell the filesystem and the device", async () => {

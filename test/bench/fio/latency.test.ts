@@ -1,30 +1,27 @@
 import { describe, expect, test } from "vitest";
-import { mergeLatencies, namePercentiles, readLatency, readLatencyObject } from "../../../src/bench/fio/latency.ts";
+import {
+  type MeasuredLatency,
+  mergeLatencies,
+  namePercentiles,
+  readLatency,
+  readLatencyObject,
+} from "../../../src/bench/fio/latency.ts";
 import type { JsonObject } from "../../../src/model/json-object.ts";
 
 const TABLE = {
-  "50.000000": 1000,
-  "90.000000": 2000,
-  "95.000000": 3000,
-  "99.000000": 4000,
-  "99.900000": 5000,
-  "99.990000": 6000,
-  "0.00": 0,
+  ...{ "50.000000": 1000, "90.000000": 2000, "95.000000": 3000, "99.000000": 4000, "99.900000": 5000 },
+  ...{ "99.990000": 6000, "0.00": 0 },
 };
 const CLAT = { min: 100, max: 9000, mean: 1500, N: 10, percentile: TABLE };
 
+/** How many took how long, bucket by bucket. */
+const show = (latency: MeasuredLatency | undefined) =>
+  latency?.histogram && [...latency.histogram].map((bucket) => bucket.join(": ")).join(", ");
+
 describe("the latency of a direction", () => {
   test("is in seconds, from nanoseconds or from microseconds", () => {
-    const latencySeconds = {
-      mean: 1.5e-6,
-      min: 1e-7,
-      max: 9e-6,
-      p50: 1e-6,
-      p90: 2e-6,
-      p95: 3e-6,
-      p99: 4e-6,
-      p999: 5e-6,
-    };
+    const percentiles = { p50: 1e-6, p90: 2e-6, p95: 3e-6, p99: 4e-6, p999: 5e-6 };
+    const latencySeconds = { mean: 1.5e-6, min: 1e-7, max: 9e-6, ...percentiles };
     expect(readLatency({ clat_ns: CLAT })).toEqual({ latencySeconds, operations: 10 });
     const inMicroseconds = Object.fromEntries(
       Object.entries(latencySeconds).map(([name, seconds]) => [name, (seconds * 1e9) / 1e6]),
@@ -58,16 +55,10 @@ describe("the latency of a direction", () => {
   test("has the percentiles of its histogram before those of the table, and its count where fio has none", () => {
     const bins = { "100": 1, "200": 8, "300": 1 };
     const read = readLatencyObject({ mean: 200, bins, percentile: TABLE }, "ns");
-    expect(read?.latencySeconds).toEqual({
-      mean: 200 / 1e9,
-      p50: 200 / 1e9,
-      p90: 200 / 1e9,
-      p95: 300 / 1e9,
-      p99: 300 / 1e9,
-      p999: 300 / 1e9,
-    });
+    const [low, high] = [200 / 1e9, 300 / 1e9];
+    expect(read?.latencySeconds).toEqual({ mean: low, p50: low, p90: low, p95: high, p99: high, p999: high });
     expect(read?.operations).toBe(10);
-    expect([...(read?.histogram ?? [])]).toHaveLength(3);
+    expect(show(read)).toBe("100: 1, 200: 8, 300: 1");
     expect(readLatencyObject({ mean: 200, bins, N: 11 }, "ns")?.operations).toBe(11);
     // Before fio 2.99 a key is the index of a bucket in microseconds.
     expect(readLatencyObject({ mean: 5, bins: { "7": 3 } }, "us")?.latencySeconds.p50).toBe(7e-6);
@@ -79,10 +70,9 @@ describe("the time before submission", () => {
     const { percentile: _, ...bare } = CLAT;
     expect(readLatency({ clat_ns: CLAT, slat_ns: { mean: 500 } })?.submissionSeconds).toBe(5e-7);
     expect(readLatency({ clat: CLAT, slat: { mean: 5 } })?.submissionSeconds).toBe(5e-6);
-    expect(readLatency({ clat_ns: bare, lat_ns: CLAT, slat_ns: { mean: 500 } })).not.toHaveProperty(
-      "submissionSeconds",
-    );
-    expect(readLatency({ clat_ns: CLAT })).not.toHaveProperty("submissionSeconds");
+    for (const given of [{ clat_ns: bare, lat_ns: CLAT, slat_ns: { mean: 500 } }, { clat_ns: CLAT }]) {
+      expect(readLatency(given)).not.toHaveProperty("submissionSeconds");
+    }
   });
 });
 
@@ -131,10 +121,7 @@ describe("several latencies together", () => {
     const counts = (latency: number, count: number) => ({ histogram: new Map([[latency, count]]) });
     const merged = mergeLatencies([part(1, 3, counts(1e9, 3)), part(2, 1, counts(2e9, 1))]);
     expect(merged?.latencySeconds).toMatchObject({ p50: 1, p90: 2, p999: 2 });
-    expect([...(merged?.histogram ?? [])]).toEqual([
-      [1e9, 3],
-      [2e9, 1],
-    ]);
+    expect(show(merged)).toBe("1000000000: 3, 2000000000: 1");
     const one = mergeLatencies([part(1, 3, counts(1e9, 3)), part(2, 1)]);
     expect(one?.latencySeconds).not.toHaveProperty("p50");
     expect(one).not.toHaveProperty("histogram");
@@ -142,42 +129,24 @@ describe("several latencies together", () => {
 });
 
 describe("the bins of json+", () => {
-  const entries = (bins: JsonObject | undefined, unit: "ns" | "us") => {
-    const found = readLatencyObject({ mean: 1, bins }, unit)?.histogram;
-    return found && [...found];
-  };
+  const read = (bins: JsonObject | undefined, unit: "ns" | "us") => show(readLatencyObject({ mean: 1, bins }, unit));
 
   test("are nanoseconds since fio 2.99", () => {
-    expect(entries({ "1000": 3, "250": 1, "64": 2 }, "ns")).toEqual([
-      [64, 2],
-      [250, 1],
-      [1000, 3],
-    ]);
+    expect(read({ "1000": 3, "250": 1, "64": 2 }, "ns")).toBe("64: 2, 250: 1, 1000: 3");
   });
 
   test("are indexes of buckets in microseconds before, each at its middle", () => {
     // Of 64 in a group the first two groups are 1 us wide; the third 2 us, the fourth 4 us.
-    expect(entries({ "0": 1, "127": 1, "128": 1, "129": 1, "191": 1, "192": 1, FIO_IO_U_PLAT_BITS: 6 }, "us")).toEqual([
-      [0, 1],
-      [127_000, 1],
-      [129_000, 1],
-      [131_000, 1],
-      [255_000, 1],
-      [258_000, 1],
-    ]);
-    expect(entries({ "128": 1 }, "us")).toEqual([[129_000, 1]]);
-    expect(entries({ "31": 1, "32": 1, "48": 1, FIO_IO_U_PLAT_BITS: 4 }, "us")).toEqual([
-      [31_000, 1],
-      [33_000, 1],
-      [66_000, 1],
-    ]);
+    const bins = { "0": 1, "127": 1, "128": 1, "129": 1, "191": 1, "192": 1, FIO_IO_U_PLAT_BITS: 6 };
+    expect(read(bins, "us")).toBe("0: 1, 127000: 1, 129000: 1, 131000: 1, 255000: 1, 258000: 1");
+    expect(read({ "128": 1 }, "us")).toBe("129000: 1");
+    expect(read({ "31": 1, "32": 1, "48": 1, FIO_IO_U_PLAT_BITS: 4 }, "us")).toBe("31000: 1, 33000: 1, 66000: 1");
   });
 
   test("without an operation are none", () => {
-    expect(entries(undefined, "ns")).toBeUndefined();
-    expect(
-      entries({ "64": 0, "65": -1, "66": "2", "-7": 1, "7x": 1, x7: 1, FIO_IO_U_PLAT_NR: 1216 }, "ns"),
-    ).toBeUndefined();
+    expect(read(undefined, "ns")).toBeUndefined();
+    const none = { "64": 0, "65": -1, "66": "2", "-7": 1, "7x": 1, x7: 1, FIO_IO_U_PLAT_NR: 1216 };
+    expect(read(none, "ns")).toBeUndefined();
   });
 
   test("count the operations where fio does not", () => {
@@ -186,39 +155,35 @@ describe("the bins of json+", () => {
 });
 
 describe("several histograms", () => {
-  const merge = (...histograms: Map<number, number>[]) =>
-    mergeLatencies(histograms.map((histogram) => ({ latencySeconds: { mean: 1 }, histogram, operations: 1 })));
+  const merge = (...histograms: [latency: number, count: number][][]) =>
+    mergeLatencies(histograms.map((one) => ({ latencySeconds: { mean: 1 }, histogram: new Map(one), operations: 1 })));
 
   test("are added up bucket by bucket", () => {
-    const first = new Map([
-      [10, 1],
-      [20, 2],
-    ]);
-    const second = new Map([
-      [20, 5],
-      [30, 1],
-    ]);
-    expect([...(merge(first, second)?.histogram ?? [])]).toEqual([
-      [10, 1],
-      [20, 7],
-      [30, 1],
-    ]);
+    expect(
+      show(
+        merge(
+          [
+            [10, 1],
+            [20, 2],
+          ],
+          [
+            [20, 5],
+            [30, 1],
+          ],
+        ),
+      ),
+    ).toBe("10: 1, 20: 7, 30: 1");
   });
 
   test("have a percentile at the first bucket at which the running count reaches it, whatever the order of the buckets", () => {
-    const lower = new Map([
-      [10e9, 50],
-      [20e9, 49],
-    ]);
-    expect(merge(new Map([[30e9, 1]]), lower)?.latencySeconds).toEqual({
-      mean: 1,
-      p50: 10,
-      p90: 20,
-      p95: 20,
-      p99: 20,
-      p999: 30,
-    });
-    const one = new Map([[10e9, 1]]);
-    expect(merge(new Map([[20e9, 1]]), one)?.latencySeconds).toMatchObject({ p50: 10, p90: 20 });
+    const merged = merge(
+      [[30e9, 1]],
+      [
+        [10e9, 50],
+        [20e9, 49],
+      ],
+    );
+    expect(merged?.latencySeconds).toEqual({ mean: 1, p50: 10, p90: 20, p95: 20, p99: 20, p999: 30 });
+    expect(merge([[20e9, 1]], [[10e9, 1]])?.latencySeconds).toMatchObject({ p50: 10, p90: 20 });
   });
 });
