@@ -19,6 +19,12 @@ function buildWorkspace(parts: Partial<Storage> = {}): Storage {
 
 const JOBS = [1, 2, 3, 4];
 
+/** A step of that length on such a machine, whose workspace is as told where it is. */
+const took = (seconds: number, runner: Runner = {}, workspace?: Partial<Storage>): Partial<Report> => ({
+  ...{ windows: [buildStep("npm ci", seconds)], runner },
+  storage: workspace === undefined ? [] : [buildWorkspace(workspace)],
+});
+
 /** Four jobs of each label, all alike. */
 function compareJobs(labels: Record<string, Partial<Report>>, jobs = JOBS): Comparison {
   const reports = Object.entries(labels).flatMap(([label, parts]) => jobs.map(() => buildReport({ label, ...parts })));
@@ -92,11 +98,7 @@ describe("what can explain a ratio", () => {
   const windows = (seconds: number): Report["windows"] => [buildStep("npm ci", seconds)];
 
   test("another number of cores explains a step that is slower by as much, before different CPU model does", () => {
-    const runner = (cpuCount: number, cpuModel: string): Runner => ({ cpuCount, cpuModel });
-    const comparison = compareTwo(
-      { windows: windows(10), runner: runner(4, "A") },
-      { windows: windows(19), runner: runner(2, "B") },
-    );
+    const comparison = compareTwo(took(10, { cpuCount: 4, cpuModel: "A" }), took(19, { cpuCount: 2, cpuModel: "B" }));
     expect(comparison.differences[0]?.explanations[0]).toMatchObject({ id: "cpu-count", predictedRatio: 2 });
     expect(listCauses(comparison)).toEqual(["cpu-count", "cpu-model"]);
   });
@@ -147,20 +149,14 @@ describe("what can explain a ratio", () => {
   });
 
   test("more cores do not explain a step that is slower", () => {
-    const comparison = compareTwo(
-      { windows: windows(10), runner: { cpuCount: 2 } },
-      { windows: windows(20), runner: { cpuCount: 8 } },
-    );
+    const comparison = compareTwo(took(10, { cpuCount: 2 }), took(20, { cpuCount: 8 }));
     expect(listCauses(comparison)).toEqual([]);
   });
 
   test("several disks of which it is not known whether they are striped are a guess, after what is known", () => {
     const disks = ["a", "b"].map((name) => ({ ...disk, name }));
     const volume = { name: "dm-0", kind: "dm" as const, parents: ["a", "b"] };
-    const comparison = compareTwo(
-      { windows: windows(10), storage: [buildWorkspace({ devices: [volume, ...disks] })] },
-      { windows: windows(20), storage: [buildWorkspace()], runner: {} },
-    );
+    const comparison = compareTwo(took(10, {}, { devices: [volume, ...disks] }), took(20, {}, {}));
     expect(comparison.differences[0]?.explanations[0]).toMatchObject({
       id: "stripe",
       message: expect.stringContaining("1 disk instead of 2 disks (perhaps striped) under the workspace"),
@@ -172,10 +168,7 @@ describe("what can explain a ratio", () => {
   test("two disks that are known not to be striped predict nothing", () => {
     const disks = ["a", "b"].map((name) => ({ ...disk, name }));
     const volume = { name: "md0", kind: "md" as const, parents: ["a", "b"], layout: "raid1" };
-    const comparison = compareTwo(
-      { windows: windows(10), storage: [buildWorkspace({ devices: [volume, ...disks] })] },
-      { windows: windows(20), storage: [buildWorkspace()] },
-    );
+    const comparison = compareTwo(took(10, {}, { devices: [volume, ...disks] }), took(20, {}, {}));
     expect(listCauses(comparison)).toEqual(["device-chain", "disk-count"]);
   });
 
@@ -197,7 +190,7 @@ describe("what can explain a ratio", () => {
   test("a storage driver that only one of the two has is a cause, an unknown filesystem is none", () => {
     const comparison = compareTwo(
       { windows: windows(10), storage: [{ path: "/w", role: "workspace", devices: [disk] }] },
-      { windows: windows(20), storage: [buildWorkspace({ storageDriver: "aufs" })] },
+      took(20, {}, { storageDriver: "aufs" }),
     );
     expect(listCauses(comparison)).toEqual(["storage-driver"]);
   });
@@ -234,10 +227,7 @@ describe("what can explain a ratio", () => {
   });
 
   test("an amount of memory is told in its unit", () => {
-    const comparison = compareTwo(
-      { windows: windows(10), runner: { memoryBytes: 16 * 1024 ** 3 } },
-      { windows: windows(20), runner: { memoryBytes: 8 * 1024 ** 3 } },
-    );
+    const comparison = compareTwo(took(10, { memoryBytes: 16 * 1024 ** 3 }), took(20, { memoryBytes: 8 * 1024 ** 3 }));
     expect(comparison.differences[0]?.explanations[0]?.message).toBe(
       "different memory size, and so page cache size: 8 GiB instead of 16 GiB",
     );
@@ -245,10 +235,10 @@ describe("what can explain a ratio", () => {
 
   test("a ratio within the noise is not explained", () => {
     const noisy = [9, 10, 11, 12].map((seconds) =>
-      reduceReport(buildReport({ label: "a", windows: windows(seconds), runner: { cpuCount: 4 } })),
+      reduceReport(buildReport({ label: "a", ...took(seconds, { cpuCount: 4 }) })),
     );
     const others = [10, 11, 12, 13].map((seconds) =>
-      reduceReport(buildReport({ label: "b", windows: windows(seconds), runner: { cpuCount: 2 } })),
+      reduceReport(buildReport({ label: "b", ...took(seconds, { cpuCount: 2 }) })),
     );
     expect(listCauses(compareWithFirst([...noisy, ...others]))).toEqual([]);
   });
@@ -258,12 +248,11 @@ describe("what an equally fast label has as well is ruled out", () => {
   const step = (seconds: number): Report["windows"] => [buildStep("npm ci", seconds)];
 
   test("also where it is the lack of something", () => {
-    const plain = [buildWorkspace()];
-    const aufs = [buildWorkspace({ storageDriver: "aufs" })];
+    const [plain, aufs] = [{}, { storageDriver: "aufs" }];
     const comparison = compareJobs({
-      base: { windows: step(10), storage: aufs, runner: { cpuModel: "A" } },
-      alike: { windows: step(10), storage: plain, runner: { cpuModel: "A" } },
-      slow: { windows: step(30), storage: plain, runner: { cpuModel: "B" } },
+      base: took(10, { cpuModel: "A" }, aufs),
+      alike: took(10, { cpuModel: "A" }, plain),
+      slow: took(30, { cpuModel: "B" }, plain),
     });
     expect(comparison.differences[1]).toMatchObject({
       explanations: [{ id: "cpu-model" }],
@@ -274,9 +263,9 @@ describe("what an equally fast label has as well is ruled out", () => {
   test("also where it differs even more, in the same direction", () => {
     const build = (cpuCount: number, cpus: number): Comparison =>
       compareJobs({
-        base: { windows: step(10), runner: { cpuCount: 16 } },
-        alike: { windows: step(10), runner: { cpuCount: cpus } },
-        slow: { windows: step(20), runner: { cpuCount } },
+        base: took(10, { cpuCount: 16 }),
+        alike: took(10, { cpuCount: cpus }),
+        slow: took(20, { cpuCount }),
       });
     expect(build(8, 4).differences[1]).toMatchObject({
       explanations: [],
@@ -290,13 +279,9 @@ describe("what an equally fast label has as well is ruled out", () => {
   test("also where a label that is as slow has what the baseline has", () => {
     const build = (seconds: number, cpuModel?: string): Comparison =>
       compareJobs({
-        base: { windows: step(10), runner: { cpuModel: "A" }, storage: [buildWorkspace({ filesystem: "ext4" })] },
-        slow: { windows: step(30), runner: { cpuModel: "B" }, storage: [buildWorkspace({ filesystem: "xfs" })] },
-        other: {
-          windows: step(seconds),
-          runner: { ...(cpuModel !== undefined && { cpuModel }) },
-          storage: [buildWorkspace({ filesystem: "xfs" })],
-        },
+        base: took(10, { cpuModel: "A" }, { filesystem: "ext4" }),
+        slow: took(30, { cpuModel: "B" }, { filesystem: "xfs" }),
+        other: took(seconds, { ...(cpuModel !== undefined && { cpuModel }) }, { filesystem: "xfs" }),
       });
     expect(build(30.1, "A").differences[0]).toMatchObject({
       explanations: [{ id: "filesystem" }],
@@ -323,12 +308,10 @@ describe("what an equally fast label has as well is ruled out", () => {
   });
 
   test("but not by one whose machines do not all have it", () => {
-    const alike = ["B", "B", "B", "A"].map((cpuModel) =>
-      buildReport({ label: "alike", windows: step(10), runner: { cpuModel } }),
-    );
+    const alike = ["B", "B", "B", "A"].map((cpuModel) => buildReport({ label: "alike", ...took(10, { cpuModel }) }));
     const others = JOBS.flatMap(() => [
-      buildReport({ label: "base", windows: step(10), runner: { cpuModel: "A" } }),
-      buildReport({ label: "slow", windows: step(30), runner: { cpuModel: "B" } }),
+      buildReport({ label: "base", ...took(10, { cpuModel: "A" }) }),
+      buildReport({ label: "slow", ...took(30, { cpuModel: "B" }) }),
     ]);
     const comparison = compareWithFirst([...others, ...alike].map(reduceJob));
     const slow = comparison.differences.find(({ label }) => label === "slow");
@@ -338,18 +321,18 @@ describe("what an equally fast label has as well is ruled out", () => {
 
   test("nor by one that is nearly as fast, but not within 0.95x to 1.05x", () => {
     const comparison = compareJobs({
-      base: { windows: step(10), runner: { cpuModel: "A" } },
-      near: { windows: step(10.6), runner: { cpuModel: "B" } },
-      slow: { windows: step(30), runner: { cpuModel: "B" } },
+      base: took(10, { cpuModel: "A" }),
+      near: took(10.6, { cpuModel: "B" }),
+      slow: took(30, { cpuModel: "B" }),
     });
     expect(comparison.differences[1]?.explanations.map(({ id }) => id)).toEqual(["cpu-model"]);
   });
 
   test("and where nothing is left, that is said", () => {
     const comparison = compareJobs({
-      base: { windows: step(10), runner: { cpuModel: "A" } },
-      alike: { windows: step(10), runner: { cpuModel: "B" } },
-      slow: { windows: step(30), runner: { cpuModel: "B" } },
+      base: took(10, { cpuModel: "A" }),
+      alike: took(10, { cpuModel: "B" }),
+      slow: took(30, { cpuModel: "B" }),
     });
     expect(comparison.differences[1]).toMatchObject({ explanations: [], unexplained: ['duration("npm ci")'] });
     const text = renderComparisonText(comparison, { width: 140, style: (_, line) => line });

@@ -27,6 +27,13 @@ const rough = (name: string, startedAtSeconds: number, endedAtSeconds?: number, 
   ...(result !== undefined && { result }),
 });
 
+/** A log with these steps between io-probe's own two. */
+const between = (postAt: number, ...steps: StepRecord[]) => [
+  exact("Run org/io-probe@v1", 3, 5),
+  ...steps,
+  rough("Post Run org/io-probe@v1", postAt),
+];
+
 /** The steps of what is known, if only some of it is. */
 const resolve = (known: Partial<StepSources>) =>
   resolveSteps({
@@ -53,10 +60,7 @@ const JOB = {
   boundaries: at(1.1, 3.1, 5.1, 20.1, 31.1),
   workerLog: [
     exact("Run actions/checkout@v4", 1, 3),
-    exact("Run org/io-probe@v1", 3, 5),
-    exact("Run npm ci", 5, 20),
-    exact("Run npm test", 20, 31, { result: "failure" }),
-    rough("Post Run org/io-probe@v1", 31),
+    ...between(31, exact("Run npm ci", 5, 20), exact("Run npm test", 20, 31, { result: "failure" })),
   ],
   ownIds: ["b", "e"],
   since: 4,
@@ -105,13 +109,12 @@ test("a pause after a step that is too long for a handover is nobody's", () => {
 });
 
 test("waiting for background steps is a row without files of its own", () => {
-  const workerLog = [
-    exact("Run org/io-probe@v1", 3, 5),
+  const workerLog = between(
+    31,
     exact("Run npm ci", 5, 18.4),
     rough("Wait for all background steps", 18, 20),
     exact("Run npm test", 20.3, 31),
-    rough("Post Run org/io-probe@v1", 31),
-  ];
+  );
   const boundaries = at(3.1, 5.1, 20.4, 31.1);
   expect(show({ ...JOB, boundaries, workerLog, ownIds: ["a", "d"] })).toEqual([
     "5.1–18.4 Run npm ci (worker-log, success)",
@@ -121,13 +124,12 @@ test("waiting for background steps is a row without files of its own", () => {
 });
 
 test("background steps overlap the steps beside them, and both say so", () => {
-  const workerLog = [
-    exact("Run org/io-probe@v1", 3, 5),
+  const workerLog = between(
+    31,
     exact("Serve", 5, 25.5, { isBackground: true, result: "cancelled" }),
     exact("Run npm ci", 5.2, 20),
     exact("Run npm test", 20, 31),
-    rough("Post Run org/io-probe@v1", 31),
-  ];
+  );
   const boundaries = at(3.1, 5.1, 5.3, 20.1, 31.1);
   expect(show({ ...JOB, boundaries, workerLog, ownIds: ["a", "e"] })).toEqual([
     "5.1–25.5 Serve (worker-log, cancelled, beside Run npm ci and Run npm test)",
@@ -138,23 +140,14 @@ test("background steps overlap the steps beside them, and both say so", () => {
 
 test("names at most 20 of the steps beside one", () => {
   const names = Array.from({ length: 30 }, (_, index) => `Serve ${index}`);
-  const workerLog = [
-    exact("Run org/io-probe@v1", 3, 5),
-    ...names.map((name) => exact(name, 5, 19, { isBackground: true })),
-    rough("Post Run org/io-probe@v1", 20),
-  ];
+  const workerLog = between(20, ...names.map((name) => exact(name, 5, 19, { isBackground: true })));
   const boundaries = at(3.1, ...names.map((_, index) => 5.1 + index / 10), 20.1);
   const marks = resolve({ until: 21, boundaries, workerLog, ownIds: ["a"] });
   expect(marks.find(({ name }) => name === "Serve 29")?.overlaps).toEqual(names.slice(0, 20));
 });
 
 test("a background step that had to wait for its turn starts when it starts, in the middle of another", () => {
-  const workerLog = [
-    exact("Run org/io-probe@v1", 3, 5),
-    exact("Late", 9, 12, { isBackground: true }),
-    exact("Run npm ci", 5.2, 20),
-    rough("Post Run org/io-probe@v1", 20),
-  ];
+  const workerLog = between(20, exact("Late", 9, 12, { isBackground: true }), exact("Run npm ci", 5.2, 20));
   expect(show({ ...JOB, boundaries: at(3.1, 5.3, 9.1, 20.1), workerLog, ownIds: ["a", "d"], until: 21 })).toEqual([
     "5.3–20 Run npm ci (worker-log, success, beside Late, counted to 20.1)",
     "9.1–12 Late (worker-log, success, beside Run npm ci)",
@@ -208,14 +201,13 @@ test("a file's birth lies some milliseconds before its making: the step after th
 });
 
 test("steps of a few milliseconds keep their own boundaries, though the clocks differ by more", () => {
-  const workerLog = [
-    exact("Run org/io-probe@v1", 3, 5),
+  const workerLog = between(
+    20,
     rough("Wait", 5, 19),
     exact("a", 20, 20.003),
     exact("b", 20.004, 20.007),
     exact("c", 20.008, 20.011),
-    rough("Post Run org/io-probe@v1", 20),
-  ];
+  );
   const boundaries = at(3.1, 19.997, 20.001, 20.005, 20.009);
   expect(
     show({ ...JOB, boundaries, workerLog, ownIds: ["a", "e"], until: 21 }).map((row) => row.split(" ")[1]),
@@ -223,12 +215,7 @@ test("steps of a few milliseconds keep their own boundaries, though the clocks d
 });
 
 test("two steps that only seem to touch by the clocks' tick do not overlap", () => {
-  const workerLog = [
-    exact("Run org/io-probe@v1", 3, 5),
-    exact("Serve", 5, 20, { isBackground: true }),
-    exact("Run npm test", 20.001, 31),
-    rough("Post Run org/io-probe@v1", 31),
-  ];
+  const workerLog = between(31, exact("Serve", 5, 20, { isBackground: true }), exact("Run npm test", 20.001, 31));
   expect(show({ ...JOB, boundaries: at(3.1, 5.1, 19.994, 31.1), workerLog, ownIds: ["a", "d"] })).toEqual([
     "5.1–20 Serve (worker-log, success)",
     "19.994–31 Run npm test (worker-log, success, counted to 31.1)",
