@@ -142,34 +142,16 @@ export function rank(
   );
 }
 
-const THREE = [
-  [3, 3],
-  [3, 20],
-  [20, 3],
-] as const;
-const UNEQUAL = [
-  [4, 4],
-  [4, 20],
-  [8, 20],
-  [12, 12],
-  [20, 20],
-] as const;
-const EQUAL = [
-  [3, 3],
-  [4, 4],
-  [5, 8],
-  [8, 8],
-  [12, 12],
-  [20, 20],
-] as const;
-const MANY = [
-  [8, 20],
-  [12, 12],
-  [20, 20],
-] as const;
+/** The pairs of jobs in a text: `3/3 3/20`. */
+const readSizes = (text: string) => text.split(" ").map((pair) => pair.split("/").map(Number) as [number, number]);
 
-function cross(sizes: readonly (readonly [number, number])[], ...populations: [Population, Population]): Row[] {
-  return sizes.map((jobs) => ({ jobs, populations }));
+const THREE = "3/3 3/20 20/3";
+const UNEQUAL = "4/4 4/20 8/20 12/12 20/20";
+const EQUAL = "3/3 4/4 5/8 8/8 12/12 20/20";
+const MANY = "8/20 12/12 20/20";
+
+function cross(sizes: string, ...populations: [Population, Population]): Row[] {
+  return readSizes(sizes).map((jobs) => ({ jobs, populations }));
 }
 
 /** A least time and an exponential delay, as of a queue. */
@@ -185,33 +167,16 @@ function skewed(spread: number): Population {
 export const COVERAGE_ROWS: readonly Row[] = [
   ...cross(UNEQUAL, logNormal(0.4), logNormal(0.05)),
   ...cross(UNEQUAL, heavyTailed(0.4), heavyTailed(0.05)),
-  ...cross(
-    [
-      [4, 4],
-      [8, 20],
-      [20, 20],
-    ],
-    logNormal(0.05),
-    logNormal(0.4),
-  ),
+  ...cross("4/4 8/20 20/20", logNormal(0.05), logNormal(0.4)),
   ...cross(EQUAL, logNormal(0.1), logNormal(0.1)),
   ...cross(EQUAL, heavyTailed(0.1), heavyTailed(0.1)),
   ...cross(EQUAL, mixture(0.5, 2), mixture(0.5, 2)),
   ...cross(MANY, mixture(0.3, 2), mixture(0.7, 2)),
   ...cross(MANY, mixture(0.1, 2), mixture(0.4, 2)),
   ...cross(MANY, mixture(0.25, 2), logNormal(0.05)),
-  ...cross(
-    [
-      [4, 4],
-      [20, 4],
-      [20, 8],
-      [20, 20],
-    ],
-    skewed(0.3),
-    logNormal(0.02),
-  ),
-  ...cross([[20, 20]], skewed(0.1), skewed(0.3)),
-  ...cross([[50, 50]], mixture(0.3, 2), mixture(0.7, 2)),
+  ...cross("4/4 20/4 20/8 20/20", skewed(0.3), logNormal(0.02)),
+  ...cross("20/20", skewed(0.1), skewed(0.3)),
+  ...cross("50/50", mixture(0.3, 2), mixture(0.7, 2)),
   ...cross(THREE, logNormal(0.4), logNormal(0.05)),
   ...cross(THREE, heavyTailed(0.4), heavyTailed(0.05)),
   ...cross(THREE, mixture(0.25, 2), mixture(0.25, 2)),
@@ -227,7 +192,4 @@ export const COVERAGE_ROWS: readonly Row[] = [
  * What no interval of so few jobs holds: of three, all lie on one side of the median in a quarter of the cases, of four in
  * an eighth, and where half of a label's jobs take twice as long nothing shows it.
  */
-export const UNSEEN_CLASSES: readonly Row[] = [[3, 3] as const, [3, 20] as const, [4, 4] as const].map((jobs) => ({
-  jobs,
-  populations: [mixture(0.5, 2), logNormal(0.05)],
-}));
+export const UNSEEN_CLASSES: readonly Row[] = cross("3/3 3/20 4/4", mixture(0.5, 2), logNormal(0.05));
