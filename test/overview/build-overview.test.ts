@@ -5,7 +5,11 @@ import { readWorkflow } from "../../src/overview/workflow.ts";
 import { testCases } from "../cases.ts";
 import { answerJob, answerRun, at, measureJob } from "./api-answers.ts";
 
-const run = answerRun() as never;
+type Parts = Parameters<typeof buildOverview>[0];
+
+/** The overview of a run's first attempt, without reports or a workflow unless they are given. */
+const overlook = (jobs: Parts["jobs"], parts: Partial<Parts> = {}) =>
+  buildOverview({ run: answerRun() as never, jobs, reports: [], ...parts });
 const CHAIN = {
   jobs: readWorkflow("jobs: { a: {}, b: { needs: a }, c: { needs: a }, d: { needs: [b, c] } }"),
   called: new Map(),
@@ -18,12 +22,7 @@ const DIAMOND = [
 ];
 
 test("the path moves where queue or disk wait is taken away, and lengths are bounds", () => {
-  const overview = buildOverview({
-    run,
-    jobs: DIAMOND,
-    workflow: CHAIN,
-    reports: [measureJob(2, 20, 60), measureJob(3, 5, 10)],
-  });
+  const overview = overlook(DIAMOND, { workflow: CHAIN, reports: [measureJob(2, 20, 60), measureJob(3, 5, 10)] });
   expect(overview).toMatchObject({
     ...{ totalSeconds: 246, queueSeconds: 32, gapSeconds: 4, measuredJobs: 1 },
     diskWait: { lowSeconds: 20, seconds: 40, highSeconds: 60 },
@@ -44,12 +43,7 @@ test("the path moves where queue or disk wait is taken away, and lengths are bou
 });
 
 test("a wait of more than the job's time takes no more than that", () => {
-  const { withoutDiskWait } = buildOverview({
-    run,
-    jobs: DIAMOND.slice(0, 1),
-    workflow: CHAIN,
-    reports: [measureJob(1, 50, 900)],
-  });
+  const { withoutDiskWait } = overlook(DIAMOND.slice(0, 1), { workflow: CHAIN, reports: [measureJob(1, 50, 900)] });
   expect(withoutDiskWait).toMatchObject({ lowSeconds: 10, highSeconds: 60 });
 });
 
@@ -64,26 +58,18 @@ test("jobs carried over by a partial re-run take no time, and their report is no
     answerJob({ id: 2, name: "b", times: [111, 115, 150], conclusion: "failure" }),
   ];
   const again = answerRun({ run_attempt: 2, run_started_at: at(999) }) as never;
-  for (const known of [again, undefined]) {
-    const start = known === undefined ? 1001 : 999;
-    const overview = buildOverview({
-      run: known,
-      jobs,
-      workflow: CHAIN,
-      reports: [measureJob(12, 1, 2), measureJob(11, 90, 95)],
-    });
+  const reports = [measureJob(12, 1, 2), measureJob(11, 90, 95)];
+  for (const run of [again, undefined]) {
+    const start = run === undefined ? 1001 : 999;
+    const overview = overlook(jobs, { run, workflow: CHAIN, reports });
     expect(overview).toMatchObject({
       totalSeconds: 1110 - start,
       queueSeconds: 6,
       otherAttempts: { jobs: 2, seconds: 135 },
     });
     expect(overview.criticalPath.map(({ job }) => job)).toEqual(["b", "d"]);
-    expect(overview.jobs.map(({ job, state }) => `${job} ${state}`)).toEqual([
-      "a carried-over",
-      "b ran",
-      "c carried-over",
-      "d ran",
-    ]);
+    const states = overview.jobs.map(({ job, state }) => `${job} ${state}`).join(", ");
+    expect(states).toBe("a carried-over, b ran, c carried-over, d ran");
     expect(overview.labels.reduce((all, { jobs }) => all + jobs, 0)).toBe(2);
     expect(overview.notes).toEqual([]);
   }
@@ -92,23 +78,15 @@ test("jobs carried over by a partial re-run take no time, and their report is no
 test("the answer of another attempt gives its start to none but the first", () => {
   const jobs = [answerJob({ name: "a", run_attempt: 1, times: [3, 10, 110] })];
   const again = answerRun({ run_attempt: 2, run_started_at: at(999) }) as never;
-  const { totalSeconds, run } = buildOverview({ run: again, jobs, reports: [] });
-  expect({ totalSeconds, attempt: run.attempt, result: run.result }).toEqual({
-    totalSeconds: 110,
-    attempt: 1,
-    result: undefined,
-  });
+  const { totalSeconds, run } = overlook(jobs, { run: again });
+  expect([totalSeconds, run.attempt, run.result]).toEqual([110, 1, undefined]);
 });
 
 testCases([
   ["an end before the start", [0, 10, 9], { seconds: 0, queueSeconds: 9 }, 9],
   ["a start before the creation", [10, 9, 20], { seconds: 11, queueSeconds: 0, gapSeconds: 9 }, 20],
 ])("%s", (_: string, [created, started, ended]: number[], expected: object, totalSeconds: number) => {
-  const overview = buildOverview({
-    run,
-    jobs: [answerJob({ name: "a", times: [created, started ?? 0, ended ?? 0] })],
-    reports: [],
-  });
+  const overview = overlook([answerJob({ name: "a", times: [created, started ?? 0, ended ?? 0] })]);
   expect(overview).toMatchObject({ totalSeconds, criticalPath: [expected] });
 });
 
@@ -120,13 +98,10 @@ test("unfinished, unusable and own jobs are left out and counted; pages that ove
     ...[null, 7, { id: 5 }, { id: "../x", name: "evil" }],
     answerJob({ id: 77, name: "overview", times: [21, 22, null], conclusion: null }),
   ];
-  const {
-    notes,
-    totalSeconds,
-    jobs: listed,
-  } = buildOverview({ run, jobs, listedJobs: 250, ownJobId: "77", reports: [measureJob(99, 1, 2)] });
+  const parts = { listedJobs: 250, ownJobId: "77", reports: [measureJob(99, 1, 2)] };
+  const { notes, totalSeconds, ...overview } = overlook(jobs, parts);
   expect(totalSeconds).toBe(20);
-  expect(listed.map(({ job, state }) => `${job} ${state}`)).toEqual(["a ran", "b unfinished", "c not-placed"]);
+  expect(overview.jobs.map(({ job, state }) => `${job} ${state}`)).toEqual(["a ran", "b unfinished", "c not-placed"]);
   expect(notes).toEqual([
     { id: "unfinished-jobs", jobs: 1 },
     { id: "unplaced-jobs", jobs: 1 },
@@ -143,7 +118,7 @@ test("labels are the reports' own, else the matrix values of the name; their tim
     answerJob({ id: 3, name: "build", times: [0, 0, 10] }),
     answerJob({ id: 4, name: "skip", times: [0, 0, 0], conclusion: "skipped" }),
   ];
-  const { labels } = buildOverview({ run, jobs, reports: [measureJob(3, 1, 3, { label: "vm-4" })] });
+  const { labels } = overlook(jobs, { reports: [measureJob(3, 1, 3, { label: "vm-4" })] });
   expect(labels).toEqual([
     { label: "linux, 20", jobs: 2, seconds: 90, queueSeconds: 8, measuredJobs: 0 },
     { label: "vm-4", jobs: 1, seconds: 10, queueSeconds: 0, diskWaitSeconds: 2, measuredJobs: 1 },
@@ -160,16 +135,12 @@ test("a job's newest report counts, and its steps are joined by name", () => {
   const jobs = [answerJob({ id: 1, name: "a", times: [0, 5, 9], steps })];
   const old = measureJob(1, 90, 95, { startedAt: at(-900) });
   const wait = { seconds: 1, lowSeconds: 1, highSeconds: 1, basis: [] };
-  const reports = [
-    measureJob(1, 1, 2, {
-      steps: [
-        { name: "make", seconds: 2.5, diskWait: wait },
-        { name: "make (2)", seconds: 0.4 },
-      ],
-    }),
-    old,
+  const [first, second] = [
+    { name: "make", seconds: 2.5, diskWait: wait },
+    { name: "make (2)", seconds: 0.4 },
   ];
-  const overview = buildOverview({ run, jobs, reports });
+  const reports = [measureJob(1, 1, 2, { steps: [first, second] }), old];
+  const overview = overlook(jobs, { reports });
   expect(overview.jobs[0]?.steps).toEqual([
     { name: "Set up job", startedAt: at(5), seconds: 1, result: "success" },
     { name: "make", startedAt: at(6), seconds: 2.5, result: "success", diskWait: wait },
@@ -185,9 +156,7 @@ test("a run without a job that ended is refused in one sentence", () => {
     [answerJob({ name: "a", times: [0, 1, null] })],
     [answerJob({ name: "a", times: [0, 0, 0], conclusion: "skipped" })],
   ]) {
-    expect(() => buildOverview({ run, jobs, reports: [] })).toThrow(
-      /^the run has no job that ended \(\d jobs listed\)$/,
-    );
+    expect(() => overlook(jobs)).toThrow(/^the run has no job that ended \(\d jobs listed\)$/);
   }
 });
 
@@ -209,12 +178,7 @@ test("3,000 jobs, of which each needs hundreds of others, are bounded", () => {
     const needs = Array.from({ length: stage }, (_, earlier) => `stage-${earlier}`).join(", ");
     return `  stage-${stage}: { needs: [${needs}], strategy: { matrix: "\${{ fromJSON(x) }}" } }`;
   }).join("\n");
-  const overview = buildOverview({
-    run,
-    jobs,
-    workflow: { jobs: readWorkflow(`jobs:\n${text}`), called: new Map() },
-    reports: [],
-  });
+  const overview = overlook(jobs, { workflow: { jobs: readWorkflow(`jobs:\n${text}`), called: new Map() } });
   expect(overview.criticalPath).toHaveLength(count);
   expect(overview.totalSeconds).toBe((count - 1) * 20 + 18);
   expect(overview.edges).toHaveLength(50_000);
