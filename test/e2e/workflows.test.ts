@@ -56,14 +56,12 @@ function addLeg(service: ResultsService, label: string, job: Partial<Report["job
 describe("monitor", () => {
   test("reports the bytes that a later step wrote, in the summary and as an artifact", async () => {
     const before = await readKernelCount();
-    const result = await runSteps(
-      "build",
-      `
+    const steps = `
       - uses: org/io-probe@v1
       - name: Write 300 MiB
         run: dd if=/dev/zero of=zeros bs=1M count=300 conv=fsync
-`,
-    );
+`;
+    const result = await runSteps("build", steps);
     expect(result.exitCode, result.log).toBe(0);
     const [report] = await readUploadedReports(service);
     expect(report?.label).toBe("build");
@@ -87,17 +85,15 @@ describe("monitor", () => {
     const write = (name: string, mebibytes: number) =>
       `      - { name: ${name}, run: dd if=/dev/zero of=zeros bs=1M count=${mebibytes} oflag=direct conv=fsync }`;
     const before = await readKernelCount();
-    const result = await runSteps(
-      "build",
-      `
+    const steps = `
       - uses: org/io-probe@v1
 ${write("One", 60)}
       - { uses: org/io-probe@v1, with: { mode: stop } }
 ${write("Unseen", 400)}
       - uses: org/io-probe@v1
 ${write("Two", 60)}
-`,
-    );
+`;
+    const result = await runSteps("build", steps);
     expect(result.exitCode, result.log).toBe(0);
     expect(result.annotations).toEqual([]);
     const reports = await readUploadedReports(service);
@@ -114,26 +110,22 @@ ${write("Two", 60)}
   });
 
   test("reports a job that fails, which stays failed for its own reason alone", async () => {
-    const result = await runSteps(
-      "build",
-      `
+    const steps = `
       - uses: org/io-probe@v1
       - { name: Break, run: exit 3 }
-`,
-    );
+`;
+    const result = await runSteps("build", steps);
     expect(result.exitCode).toBe(1);
     expect(result.steps.filter(({ result }) => result === "failure").map(({ step }) => step)).toEqual(["Break"]);
     expect(await readUploadedReports(service)).toHaveLength(1);
   });
 
   test("says what is wrong with an input and lets the job go on", async () => {
-    const result = await runSteps(
-      "build",
-      `
+    const steps = `
       - { uses: org/io-probe@v1, with: { interval: soon } }
       - run: echo the job goes on
-`,
-    );
+`;
+    const result = await runSteps("build", steps);
     expect(result.exitCode, result.log).toBe(0);
     expect(result.output).toContain("the job goes on");
     expect(result.annotations).toEqual([
@@ -147,9 +139,7 @@ ${write("Two", 60)}
 
 describe("run", () => {
   test("fails as its command fails, with the command's exit code, and reports it", async () => {
-    const result = await runSteps(
-      "build",
-      `
+    const steps = `
       - uses: org/io-probe@v1
         id: probe
         with:
@@ -162,8 +152,8 @@ describe("run", () => {
         env:
           CODE: \${{ steps.probe.outputs.exit-code }}
         run: echo "code=$CODE"
-`,
-    );
+`;
+    const result = await runSteps("build", steps);
     expect(result.exitCode).toBe(1);
     expect(result.output).toContain("first");
     expect(result.output).not.toContain("never");
@@ -173,9 +163,7 @@ describe("run", () => {
   });
 
   test("gives the command what a workflow step has, and none of the action's own variables", async () => {
-    const result = await runSteps(
-      "build",
-      `
+    const steps = `
       - uses: org/io-probe@v1
         id: probe
         with:
@@ -186,8 +174,8 @@ describe("run", () => {
       - env:
           ANSWER: \${{ steps.probe.outputs.answer }}
         run: echo "answer is $ANSWER"
-`,
-    );
+`;
+    const result = await runSteps("build", steps);
     expect(result.exitCode, result.log).toBe(0);
     expect(result.output).toContain("no secrets");
     expect(result.output).toContain("answer is 42");
@@ -240,15 +228,13 @@ jobs:
     service.add(nameLeg("bomb"), makeZip([{ name: "report.json", content: Buffer.alloc(100_000_000) }]));
     service.add(nameLeg("climber"), makeZip([{ name: "../../report.json", content: "{}" }]));
     service.add(nameLeg("liar"), makeZip([{ name: "report.json", content: `{"schema":${JSON.stringify(attack)}}` }]));
-    const result = await runSteps(
-      "compare",
-      `
+    const steps = `
       - { uses: org/io-probe@v1, id: compare, with: { mode: compare, baseline: good, fail-if: duration < 1ms } }
       - env:
           WINNER: \${{ steps.compare.outputs.winner }}
         run: echo "winner=[$WINNER]"
-`,
-    );
+`;
+    const result = await runSteps("compare", steps);
     expect(result.exitCode, result.log).toBe(0);
     const warnings = result.annotations.map(({ level, message }) => `${level}: ${message}`).sort();
     expect(warnings).toEqual([
@@ -279,9 +265,7 @@ jobs:
     ] as const) {
       service.jobs[id] = { id, name, conclusion };
     }
-    const result = await runSteps(
-      "compare",
-      `
+    const steps = `
       - uses: org/io-probe@v1
         with:
           mode: compare
@@ -290,9 +274,10 @@ jobs:
             passed
             failed at first
           token: a-token
-`,
-      { environment: { ...service.environment(), GITHUB_RUN_ATTEMPT: "2" } },
-    );
+`;
+    const result = await runSteps("compare", steps, {
+      environment: { ...service.environment(), GITHUB_RUN_ATTEMPT: "2" },
+    });
     expect(result.exitCode, result.log).toBe(0);
     expect(result.summaries[0]?.text).toContain("2 labels, 2 jobs, 1 missing");
     expect(result.summaries[0]?.text).toMatch(/- Test \(cancelled\): the job left no report \(conclusion: cancelled\)/);
@@ -300,12 +285,10 @@ jobs:
   });
 
   test("fails where no leg has left a report", async () => {
-    const result = await runSteps(
-      "compare",
-      `
+    const steps = `
       - { uses: org/io-probe@v1, with: { mode: compare } }
-`,
-    );
+`;
+    const result = await runSteps("compare", steps);
     expect(result.exitCode).toBe(1);
     expect(result.annotations).toEqual([
       { level: "error", message: expect.stringContaining("no job of this run has left a report") },
@@ -314,12 +297,10 @@ jobs:
 });
 
 test("an unknown mode fails its step with one line", async () => {
-  const result = await runSteps(
-    "build",
-    `
+  const steps = `
       - { uses: org/io-probe@v1, with: { mode: banch } }
-`,
-  );
+`;
+  const result = await runSteps("build", steps);
   expect(result.exitCode).toBe(1);
   expect(result.annotations).toEqual([
     {
