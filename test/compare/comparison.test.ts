@@ -1,15 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { buildComparison } from "../../src/compare/comparison.ts";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
+import type { reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload, reduceJob } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload, legOf, reduceJob } from "./report-builder.ts";
 
 function buildLeg(label: string, seconds: number): ReturnType<typeof reduceReport> {
-  return reduceReport(
-    buildReport({ label, windows: [buildStep("npm ci", seconds)], benchmarks: [buildBenchmark(1e5 / seconds)] }),
-  );
+  return legOf({ label, windows: [buildStep("npm ci", seconds)], benchmarks: [buildBenchmark(1e5 / seconds)] });
 }
 
 test("one run of each label gives the ratio to the first label, marked as one run", () => {
@@ -53,7 +51,7 @@ test("a baseline that is no label is refused with the labels", () => {
 
 test("a figure of another engine, file size or fio stands in its cell without a ratio, and the cell says why", () => {
   const build = (label: string, parts: Parameters<typeof buildBenchmark>[1]): ReturnType<typeof reduceReport> =>
-    reduceReport(buildReport({ label, benchmarks: [buildBenchmark(1000, parts)] }));
+    legOf({ label, benchmarks: [buildBenchmark(1000, parts)] });
   const comparison = compareWithFirst([
     build("base", {}),
     build("engine", { engine: "posixaio" }),
@@ -77,9 +75,7 @@ test("a figure of another engine, file size or fio stands in its cell without a 
 
 test("files of nearly one size are the same: each is a share of what is free on its runner", () => {
   const build = (label: string, mebibytes: number): ReturnType<typeof reduceReport> =>
-    reduceReport(
-      buildReport({ label, benchmarks: [buildBenchmark(1000, { direct: false, sizeBytes: mebibytes * 1024 ** 2 })] }),
-    );
+    legOf({ label, benchmarks: [buildBenchmark(1000, { direct: false, sizeBytes: mebibytes * 1024 ** 2 })] });
   const near = compareWithFirst([build("base", 4096), build("other", 3671), build("other", 3702)]);
   expect(near.figures[0]?.cells.map(({ state }) => state)).toEqual(["measured", "measured"]);
   const far = compareWithFirst([build("base", 4096), build("other", 4096), build("other", 2048)]);
@@ -88,7 +84,7 @@ test("files of nearly one size are the same: each is a share of what is free on 
 
 test("a job that ran a benchmark twice counts once, and not at all where the two were unlike", () => {
   const build = (label: string, ...settings: Parameters<typeof buildBenchmark>[1][]): ReturnType<typeof reduceReport> =>
-    reduceReport(buildReport({ label, benchmarks: settings.map((parts) => buildBenchmark(1000, parts)) }));
+    legOf({ label, benchmarks: settings.map((parts) => buildBenchmark(1000, parts)) });
   const comparison = compareWithFirst([
     build("base", {}),
     build("near", { sizeBytes: 4e9 }, { sizeBytes: 4.1e9 }),
@@ -103,7 +99,7 @@ test("a job that ran a benchmark twice counts once, and not at all where the two
 
 test("a workload of another scale is not set against the baseline's", () => {
   const build = (label: string, operations: number): ReturnType<typeof reduceReport> =>
-    reduceReport(buildReport({ label, workloads: [buildWorkload(1, { operations })] }));
+    legOf({ label, workloads: [buildWorkload(1, { operations })] });
   const comparison = compareWithFirst([build("base", 2000), build("scaled", 200), build("whole", 2000)]);
   expect(comparison.figures[0]?.cells).toMatchObject([
     { state: "measured" },
@@ -114,12 +110,10 @@ test("a workload of another scale is not set against the baseline's", () => {
 
 test("of more figures than can be shown those count that most labels have, and the others are said", () => {
   const legs = Array.from({ length: 400 }, (_, index) =>
-    reduceReport(
-      buildReport({
-        label: `leg ${index}`,
-        windows: [buildStep(`a ${index}`, 1), buildStep(`b ${index}`, 1), buildStep("npm ci", 1)],
-      }),
-    ),
+    legOf({
+      label: `leg ${index}`,
+      windows: [buildStep(`a ${index}`, 1), buildStep(`b ${index}`, 1), buildStep("npm ci", 1)],
+    }),
   );
   const { figures, notes } = compareWithFirst(legs);
   const said = notes.map(({ message }) => message);
@@ -168,8 +162,7 @@ test("of a benchmark in several targets, it is the median in the target that ran
 });
 
 describe("without a baseline the slowest label is it", () => {
-  const build = (label: string, parts: Parameters<typeof buildReport>[0]) =>
-    reduceReport(buildReport({ label, ...parts }));
+  const build = (label: string, parts: Parameters<typeof buildReport>[0]) => legOf({ label, ...parts });
   const choose = (...legs: ReturnType<typeof build>[]) => buildComparison(legs).comparison.baseline;
   const steps = (label: string, seconds: number) => build(label, { windows: [buildStep("npm ci", seconds)] });
   const bench = (label: string, iops: number, windows = [] as ReturnType<typeof buildStep>[]) =>

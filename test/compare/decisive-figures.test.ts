@@ -4,7 +4,7 @@ import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Report } from "../../src/model/report.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload, legOf } from "./report-builder.ts";
 
 const benchmarks = [
   buildBenchmark(100, { job: "rand-write-4k-q1", queueDepth: 1 }),
@@ -12,7 +12,7 @@ const benchmarks = [
 ];
 
 function buildLegs(parts: Partial<Report>): LegFigures[] {
-  return ["a", "b"].map((label) => reduceReport(buildReport({ label, ...parts })));
+  return ["a", "b"].map((label) => legOf({ label, ...parts }));
 }
 
 describe("the primary figure", () => {
@@ -29,7 +29,7 @@ describe("the primary figure", () => {
         buildStep("bench quick in .", 600, { kind: "command", benchmark: "quick", ...bench }),
       ],
     });
-    const only = reduceReport(buildReport({ label: "a", windows: [buildStep("deploy", 500)] }));
+    const only = legOf({ label: "a", windows: [buildStep("deploy", 500)] });
     const comparison = compareWithFirst([...legs, only]);
     expect(comparison.primary).toBe('duration("npm test")');
     const durations = comparison.figures.filter(({ measure }) => measure === "duration").map(({ name }) => name);
@@ -42,7 +42,7 @@ describe("the primary figure", () => {
     const build = (label: string, minutes: number): LegFigures => {
       const bench = { kind: "command" as const, benchmark: "quick", startedAt: at(0), endedAt: at(minutes) };
       const windows = [buildStep("job", 1200, job), ...(minutes > 0 ? [buildStep("bench", minutes * 60, bench)] : [])];
-      return reduceReport(buildReport({ label, windows }));
+      return legOf({ label, windows });
     };
     const listWholes = (legs: LegFigures[]): number[] => {
       const row = compareWithFirst(legs).figures.find(({ id }) => id === "duration");
@@ -108,7 +108,7 @@ describe("the primary figure", () => {
 
 test("several targets in one job are compared each with its like, one target a job with each other", () => {
   const build = (label: string, targets: string[]): LegFigures =>
-    reduceReport(buildReport({ label, benchmarks: targets.map((target) => buildBenchmark(1, { target })) }));
+    legOf({ label, benchmarks: targets.map((target) => buildBenchmark(1, { target })) });
   const names = (legs: LegFigures[]): string[] => compareWithFirst(legs).figures.map(({ name }) => name);
   expect(names([build("a", ["/data"]), build("b", ["/mnt"])])).toEqual(["quick/rand-write"]);
   expect(names([build("a", ["/data", "/mnt"]), build("b", ["/data", "/mnt"])])).toEqual([
@@ -137,7 +137,7 @@ const job = buildStep("job", 60, { kind: "job", diskWait });
 const STEPS = [job, buildStep("npm test", 10, { diskWait }), buildStep("npm ci", 30, { diskWait })];
 
 function selectOf(parts: Partial<Report>, primary?: string): string[] {
-  const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, ...parts })));
+  const legs = ["a", "b"].map((label) => legOf({ label, ...parts }));
   return compareWithFirst(legs, { primary }).keyFigures ?? [];
 }
 

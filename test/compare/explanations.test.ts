@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { MeasuredBenchmark } from "../../src/model/benchmark.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Report, Runner } from "../../src/model/report.ts";
@@ -9,7 +8,7 @@ import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { testCases } from "../cases.ts";
 import { buildCase1 } from "./case-1.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, reduceJob, waited } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, legOf, reduceJob, waited } from "./report-builder.ts";
 
 const disk = { name: "nvme0n1", kind: "disk" as const, parents: [] };
 
@@ -234,12 +233,8 @@ describe("what can explain a ratio", () => {
   });
 
   test("a ratio within the noise is not explained", () => {
-    const noisy = [9, 10, 11, 12].map((seconds) =>
-      reduceReport(buildReport({ label: "a", ...took(seconds, { cpuCount: 4 }) })),
-    );
-    const others = [10, 11, 12, 13].map((seconds) =>
-      reduceReport(buildReport({ label: "b", ...took(seconds, { cpuCount: 2 }) })),
-    );
+    const noisy = [9, 10, 11, 12].map((seconds) => legOf({ label: "a", ...took(seconds, { cpuCount: 4 }) }));
+    const others = [10, 11, 12, 13].map((seconds) => legOf({ label: "b", ...took(seconds, { cpuCount: 2 }) }));
     expect(listCauses(compareWithFirst([...noisy, ...others]))).toEqual([]);
   });
 });
@@ -431,7 +426,7 @@ test("the kinds of machine behind a label are shown apart, the most frequent fir
     { cpuModel: "A", memoryBytes: 16_766_000_000 },
     { cpuModel: "B", memoryBytes: 16_766_000_000 },
     { cpuModel: "B", memoryBytes: 16_767_000_000 },
-  ].map((runner) => reduceReport(buildReport({ label: "hosted", runner, windows: [buildStep("make", 1)] })));
+  ].map((runner) => legOf({ label: "hosted", runner, windows: [buildStep("make", 1)] }));
   expect(compareWithFirst(legs).labels[0]?.machines.map(({ jobs, facts }) => [jobs, facts[0]?.value])).toEqual([
     [2, "B"],
     [1, "A"],

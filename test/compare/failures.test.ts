@@ -2,12 +2,11 @@ import { describe, expect, test } from "vitest";
 import type { CompareOptions } from "../../src/compare/comparison.ts";
 import { parseGates } from "../../src/compare/gates/gate-parser.ts";
 import type { LegFigures } from "../../src/compare/leg.ts";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Window } from "../../src/model/window.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildReport, buildStep } from "./report-builder.ts";
+import { buildStep, legOf } from "./report-builder.ts";
 
 const OK = [0.7, 0.71, 0.69, 0.705];
 const AT_ONCE = [0.02, 0.021, 0.019, 0.022];
@@ -19,9 +18,7 @@ const SEVEN: Ending = { exitCode: 7 };
 /** A job with its own window and one step. */
 function buildLeg(label: string, seconds: number, ending: Ending): LegFigures {
   const job = buildStep("job", seconds + 1, { kind: "job" });
-  return reduceReport(
-    buildReport({ label, windows: [job, buildStep("build", seconds, { kind: "command", ...ending })] }),
-  );
+  return legOf({ label, windows: [job, buildStep("build", seconds, { kind: "command", ...ending })] });
 }
 
 /** The labels' jobs, each with how its step ended; a job that is not listed succeeded. */
@@ -173,16 +170,14 @@ test("several reports of one job are failed where one of them is", () => {
 describe("a step of which only another one failed", () => {
   const steps = (label: string, checkout: number, ending: Ending, build?: number): LegFigures[] =>
     [1, 1.01, 0.99, 1.005].map((noise) =>
-      reduceReport(
-        buildReport({
-          label,
-          windows: [
-            buildStep("checkout", checkout * noise, { result: "success" }),
-            buildStep("set up", 3 * noise, ending),
-            ...(build === undefined ? [] : [buildStep("build", build * noise, { result: "success" })]),
-          ],
-        }),
-      ),
+      legOf({
+        label,
+        windows: [
+          buildStep("checkout", checkout * noise, { result: "success" }),
+          buildStep("set up", 3 * noise, ending),
+          ...(build === undefined ? [] : [buildStep("build", build * noise, { result: "success" })]),
+        ],
+      }),
     );
 
   test("is not what the labels are ranked by where the slowest step did not come to run", () => {
@@ -208,7 +203,7 @@ describe("a step of which only another one failed", () => {
 
 test("the slowest step is looked for in jobs that succeeded, not where it failed", () => {
   const build = (label: string, seconds: number, ending: Ending): LegFigures =>
-    reduceReport(buildReport({ label, windows: [buildStep("checkout", 2), buildStep("build", seconds, ending)] }));
+    legOf({ label, windows: [buildStep("checkout", 2), buildStep("build", seconds, ending)] });
   const comparison = compareWithFirst([build("broken", 0.1, SEVEN), build("ok", 60, {})]);
   expect(comparison.primary).toBe('duration("build")');
 });
@@ -220,8 +215,8 @@ test("the median of a kind of machine leaves out what failed", () => {
 
 test("a gate on a step that only one label has is about that label", () => {
   const legs = [
-    reduceReport(buildReport({ label: "a", windows: [buildStep("test", 10)] })),
-    reduceReport(buildReport({ label: "b", windows: [buildStep("test", 10), buildStep("npm ci", 150)] })),
+    legOf({ label: "a", windows: [buildStep("test", 10)] }),
+    legOf({ label: "b", windows: [buildStep("test", 10), buildStep("npm ci", 150)] }),
   ];
   const gates = parseGates('duration("npm ci") > 2m; duration("npm ci") > 3m', "fail-if");
   const comparison = compareWithFirst(legs, { gates });

@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { mergeRepeats, reduceReport } from "../../src/compare/leg-figures.ts";
 import { comparisonSchema } from "../../src/model/comparison.ts";
-import type { Report } from "../../src/model/report.ts";
 import { nameWindows } from "../../src/model/subject-names.ts";
 import type { DeviceWindow, Window } from "../../src/model/window.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, buildWorkload, readLegText, waited } from "./report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, buildWorkload, legOf, readLegText, waited } from "./report-builder.ts";
 
 const MIDNIGHT = Date.UTC(2026, 10, 20);
 
@@ -16,8 +15,6 @@ function build(from: number, to: number, parts: Partial<Window> = {}): Window {
 }
 
 const bench = (from: number, to: number) => build(from, to, { name: "bench", kind: "command", benchmark: "quick" });
-
-const reduce = (parts: Partial<Report>) => reduceReport(buildReport(parts));
 
 function isOwn(window: Window, ...benches: Window[]): boolean {
   const { figures } = reduceReport({ ...buildReport({}), windows: [window, ...benches] });
@@ -61,7 +58,7 @@ function buildDevice(name: string, readBytes: number, writtenBytes: number): Dev
 describe("what a comparison keeps of a report", () => {
   test("a step's duration, its disk wait with its bounds, and the bytes of its disks, none of them twice", () => {
     const devices = [buildDevice("nvme0n1", 10, 20), buildDevice("nvme0n1p1", 10, 20), buildDevice("dm-0", 10, 20)];
-    const { figures } = reduce({ windows: [buildStep("npm ci", 9, { devices, ...waited(2, 6) })] });
+    const { figures } = legOf({ windows: [buildStep("npm ci", 9, { devices, ...waited(2, 6) })] });
     expect(figures[1]).toMatchObject({ value: 2, low: 2, high: 6 });
     expect(figures.map(({ measure, value }) => [measure, value])).toEqual([
       ["duration", 9],
@@ -72,18 +69,18 @@ describe("what a comparison keeps of a report", () => {
   });
 
   test("what was not measured is no figure", () => {
-    const { figures } = reduce({ windows: [buildStep("npm ci", 9)] });
+    const { figures } = legOf({ windows: [buildStep("npm ci", 9)] });
     expect(figures.map(({ measure }) => measure)).toEqual(["duration"]);
   });
 
   test("steps of one name are told apart by their order", () => {
-    const { figures } = reduce({ windows: [buildStep("make", 1), buildStep("make", 2)] });
+    const { figures } = legOf({ windows: [buildStep("make", 1), buildStep("make", 2)] });
     expect(figures.map(({ name }) => name)).toEqual(["make", "make (2)"]);
   });
 
   test("bytes and disk wait of a window with a gap are lower bounds, and left out of a comparison", () => {
     const step = buildStep("make", 5, { incomplete: true, ...waited(1) });
-    const leg = reduce({ windows: [step] });
+    const leg = legOf({ windows: [step] });
     expect(leg.figures.map(({ measure, lowerBound }) => [measure, lowerBound])).toEqual([
       ["duration", undefined],
       ["disk-wait", true],
@@ -92,7 +89,7 @@ describe("what a comparison keeps of a report", () => {
   });
 
   test("large blocks are judged by bandwidth, small ones by IOPS, syncs by their tail", () => {
-    const { figures } = reduce({
+    const { figures } = legOf({
       benchmarks: [
         buildBenchmark(100, { job: "seq-read-1m", direction: "read", blockSizeBytes: 1024 ** 2 }),
         buildBenchmark(3000, { latencySeconds: { mean: 0.001, p99: 0.004 } }),
@@ -109,7 +106,7 @@ describe("what a comparison keeps of a report", () => {
   });
 
   test("reads and writes of one job stay apart", () => {
-    const { figures } = reduce({
+    const { figures } = legOf({
       benchmarks: [
         buildBenchmark(7000, { job: "readwrite", direction: "read" }),
         buildBenchmark(3000, { job: "readwrite", direction: "write" }),
@@ -122,12 +119,12 @@ describe("what a comparison keeps of a report", () => {
   });
 
   test("a workload's files and folders are its setting, so that another amount of work is not compared", () => {
-    const { figures } = reduce({ workloads: [buildWorkload(1, { bytes: 5, files: 9, folders: 2 })] });
+    const { figures } = legOf({ workloads: [buildWorkload(1, { bytes: 5, files: 9, folders: 2 })] });
     expect(figures[0]?.setting).toMatchObject({ workBytes: 5, files: 9, folders: 2 });
   });
 
   test("repeats of a benchmark or workload inside one job are their median", () => {
-    const { figures } = reduce({
+    const { figures } = legOf({
       benchmarks: [100, 300, 120].map((iops) => buildBenchmark(iops)),
       workloads: [1, 2, 9].map((seconds) => buildWorkload(seconds)),
     });
@@ -158,7 +155,7 @@ describe("a leg that was written to do harm", () => {
     const huge = [buildDevice("sda", 1e21, 1), buildDevice("sdb", 1e21, 1)];
     const legs = ["a", "b"].flatMap((label, index) =>
       [1, 1e-30, 1e20].map((seconds) =>
-        reduce({
+        legOf({
           label,
           windows: [buildStep("make", index === 0 ? seconds : 1e-30 * seconds, { devices: huge })],
         }),
@@ -173,7 +170,7 @@ describe("a leg that was written to do harm", () => {
 test("a single target is called so whatever its path, several by their paths", () => {
   const name = (...paths: string[]): (string | undefined)[] => {
     const storage = paths.map((path) => ({ path, role: "target" as const, filesystem: "ext4", devices: [] }));
-    const leg = reduce({ storage, benchmarks: paths.map((target) => buildBenchmark(1, { target })) });
+    const leg = legOf({ storage, benchmarks: paths.map((target) => buildBenchmark(1, { target })) });
     return [...leg.figures.map(({ target }) => target), ...leg.facts.map(({ place }) => place)];
   };
   expect(name("/tmp/made-up-4711")).toEqual(["target", "target"]);

@@ -1,23 +1,20 @@
 import { expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { groupLegs, nameJob, selectJobs } from "../../src/compare/legs.ts";
 import { describeMatrix } from "../../src/model/label.ts";
 import type { Report } from "../../src/model/report.ts";
 import { testCases } from "../cases.ts";
-import { buildReport, buildStep } from "./report-builder.ts";
+import { buildStep, legOf } from "./report-builder.ts";
 
 function buildLeg(label: string, matrix: Report["matrix"], job: Partial<Report["job"]> = {}, seconds = 1): LegFigures {
   const identity = { name: "build", runId: "7", attempt: 1, ...job };
-  return reduceReport(
-    buildReport({
-      label,
-      ...(matrix !== undefined && { labelSource: label === describeMatrix(matrix) ? "matrix" : "given" }),
-      matrix,
-      job: identity,
-      windows: [buildStep("npm ci", seconds)],
-    }),
-  );
+  return legOf({
+    label,
+    ...(matrix !== undefined && { labelSource: label === describeMatrix(matrix) ? "matrix" : "given" }),
+    matrix,
+    job: identity,
+    windows: [buildStep("npm ci", seconds)],
+  });
 }
 
 testCases(["repeat", "shard", "attempt"])("legs that differ only in %s are one label", (key) => {
@@ -97,9 +94,7 @@ test("a leg is named by its label, and its job if known", () => {
 });
 
 test("reports without a job on GitHub are one job each", () => {
-  const legs = [1, 2].map((seconds) =>
-    reduceReport(buildReport({ label: "a", windows: [buildStep("make", seconds)] })),
-  );
+  const legs = [1, 2].map((seconds) => legOf({ label: "a", windows: [buildStep("make", seconds)] }));
   expect(selectJobs(legs).legs).toHaveLength(2);
 });
 
@@ -152,7 +147,7 @@ test("check runs of other runs and repositories are other jobs", () => {
 test("a copy of a report counts once and is named, and further reports of a job are counted", () => {
   const [first, second] = [buildLeg("a", {}, { jobId: "1" }, 1), buildLeg("a", {}, { jobId: "1" }, 2)];
   expect(selectJobs([first, second, { ...first }])).toMatchObject({ copies: ["a"], merged: 1, refused: [] });
-  const nameless = reduceReport(buildReport({ label: "x", windows: [buildStep("make", 1)] }));
+  const nameless = legOf({ label: "x", windows: [buildStep("make", 1)] });
   expect(selectJobs([nameless, { ...nameless }])).toMatchObject({ legs: [nameless], copies: ["x"] });
 });
 
@@ -197,7 +192,7 @@ test("reports of one check run agree whatever the order of their matrix keys", (
 test("a job's failures are told with the job, by its matrix or its folder", () => {
   const failed = { windows: [buildStep("make", 1, { exitCode: 7 }), buildStep("test", 1)] };
   const name = (parts: Partial<Report>, origin?: string) => {
-    const leg = { ...reduceReport(buildReport({ ...failed, ...parts })), ...(origin !== undefined && { origin }) };
+    const leg = { ...legOf({ ...failed, ...parts }), ...(origin !== undefined && { origin }) };
     return selectJobs([leg]).legs[0]?.figures.map(({ failure }) => failure);
   };
   const job = { name: "measure", runId: "7", attempt: 1 };
@@ -211,7 +206,7 @@ test("a job's failures are told with the job, by its matrix or its folder", () =
 test("a failure names its job, with the matrix where there is one, or the folder of a report without a job", () => {
   const windows = [buildStep("make", 3, { exitCode: 2 }), buildStep("lint", 1)];
   const name = (report: Partial<Report>, origin?: string) => {
-    const leg = { ...reduceReport(buildReport({ label: "a", windows, ...report })), ...(origin && { origin }) };
+    const leg = { ...legOf({ label: "a", windows, ...report }), ...(origin && { origin }) };
     return selectJobs([leg]).legs[0]?.figures.map(({ failure }) => failure?.job);
   };
   const job = { name: "build" };

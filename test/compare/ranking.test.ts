@@ -1,17 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { LegFigures } from "../../src/compare/leg.ts";
-import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { rankLabels } from "../../src/compare/ranking.ts";
 import { compareMeans } from "../../src/compare/statistics/means.ts";
 import type { Cell, Comparison, FigureRow } from "../../src/model/comparison.ts";
 import { median } from "../../src/model/numbers.ts";
 import { testCases } from "../cases.ts";
 import { compareWithFirst } from "./first-baseline.ts";
-import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
+import { buildReport, buildStep, legOf, reduceJob } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
 
 function buildLegs(label: string, durations: readonly number[]): LegFigures[] {
-  return durations.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("npm ci", seconds)] })));
+  return durations.map((seconds) => legOf({ label, windows: [buildStep("npm ci", seconds)] }));
 }
 
 function compareLabels(labels: Record<string, readonly number[]>): Comparison {
@@ -157,14 +156,12 @@ describe("ranking", () => {
 test("the secondary figures are adjusted together, the primary one is not", () => {
   const build = (label: string, factor: number): LegFigures[] =>
     [1, 1.02, 0.99, 1.03, 1.01].map((noise) =>
-      reduceReport(
-        buildReport({
-          label,
-          windows: ["npm ci", "npm test", "npm run lint"].map((name, index) =>
-            buildStep(name, (30 - index) * factor * noise),
-          ),
-        }),
-      ),
+      legOf({
+        label,
+        windows: ["npm ci", "npm test", "npm run lint"].map((name, index) =>
+          buildStep(name, (30 - index) * factor * noise),
+        ),
+      }),
     );
   const comparison = compareWithFirst([...build("a", 1), ...build("b", 2)]);
   const exact = 2 / 252;

@@ -30,6 +30,9 @@ export function buildReport(parts: Partial<Report>): Report {
   return { ...document, ...(series && { series }) };
 }
 
+/** The figures of a report with what is given. */
+export const legOf = (parts: Partial<Report>): LegFigures => reduceReport(buildReport(parts));
+
 /** One of several jobs, each of which began at another time: reports that are alike are copies of one. */
 export function reduceJob(report: Report, job: number): LegFigures {
   return reduceReport({ ...report, startedAt: new Date(Date.parse(STARTED) + job * 60_000).toISOString() });

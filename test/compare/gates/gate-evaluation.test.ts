@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { checkComparison, checkReport } from "../../../src/compare/gates/gate-evaluation.ts";
 import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import type { LegFigures } from "../../../src/compare/leg.ts";
-import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Cell, FigureRow, Ratio } from "../../../src/model/comparison.ts";
 import type { GateResult } from "../../../src/model/gate.ts";
 import { omitUndefined } from "../../../src/model/omit-undefined.ts";
@@ -10,7 +9,7 @@ import type { Report } from "../../../src/model/report.ts";
 import { giveReason } from "../../../src/words/comparison/reasons.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../first-baseline.ts";
-import { buildBenchmark, buildReport, buildStep, reduceJob, waited } from "../report-builder.ts";
+import { buildBenchmark, buildReport, buildStep, legOf, reduceJob, waited } from "../report-builder.ts";
 
 const FIGURE = { kind: "window", name: "build", measure: "duration", unit: "seconds", better: "lower" } as const;
 
@@ -23,7 +22,7 @@ function word({ checks, ...gate }: GateResult) {
 }
 
 function checkOne(text: string, parts: Partial<Report>) {
-  return checkReport(parseGates(text, "fail-if"), reduceReport(buildReport(parts)).figures).map(word)[0];
+  return checkReport(parseGates(text, "fail-if"), legOf(parts).figures).map(word)[0];
 }
 
 describe("gates on one report", () => {
@@ -160,7 +159,7 @@ describe("gates on one report", () => {
 describe("gates on a comparison", () => {
   function check(text: string, labels: Record<string, readonly number[]>): GateResult | undefined {
     const legs = Object.entries(labels).flatMap(([label, iops]) =>
-      iops.map((value) => reduceReport(buildReport({ label, benchmarks: [buildBenchmark(value)] }))),
+      iops.map((value) => legOf({ label, benchmarks: [buildBenchmark(value)] })),
     );
     return compareWithFirst(legs, { gates: parseGates(text, "fail-if") }).gates?.[0];
   }

@@ -1,12 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { MIN_FIT } from "../../../src/compare/headline.ts";
-import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { listTiles, renderWhy } from "../../../src/render/comparison/cards.ts";
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
-import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { buildStep, legOf } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
 
 const at = (level: number): number[] => [level, level * 1.002, level * 0.998, level * 1.001];
@@ -127,7 +126,7 @@ testCases([
   [", without labels of one or two jobs", { ...CLOSE, few: [50, 51], once: [60] }],
 ])("a shared rank says for how many pairs of labels it was corrected%s", (_, labels) => {
   const legs = Object.entries(labels).flatMap(([label, durations]) =>
-    durations.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("npm ci", seconds)] }))),
+    durations.map((seconds) => legOf({ label, windows: [buildStep("npm ci", seconds)] })),
   );
   expect(listReadingNotes(compareWithFirst(legs)).join(" ")).toMatch(/ correcting for 6 pairs of labels/);
 });

@@ -1,11 +1,10 @@
 import { marked } from "marked";
 import { describe, expect, test } from "vitest";
-import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/documents.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
-import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { buildStep, legOf } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
 
 describe("the summary of a comparison", () => {
@@ -114,7 +113,7 @@ describe("the summary of a comparison", () => {
   test("has a paragraph and a list for each mixture of machines, as GitHub shows it", () => {
     const jobs = ["odd", "even"].flatMap((label) =>
       ["Intel", "AMD", "Arm"].map((cpuModel) =>
-        reduceReport(buildReport({ label, runner: { cpuModel }, windows: [buildStep("make", 3)] })),
+        legOf({ label, runner: { cpuModel }, windows: [buildStep("make", 3)] }),
       ),
     );
     const page = marked(renderComparisonMarkdown(compareWithFirst(jobs)), { gfm: true, async: false });
@@ -127,14 +126,14 @@ describe("the summary of a comparison", () => {
   });
 
   test("of one label shows its figures and that there is nothing to compare", () => {
-    const legs = [reduceReport(buildReport({ label: "only", windows: [buildStep("make", 3)] }))];
+    const legs = [legOf({ label: "only", windows: [buildStep("make", 3)] })];
     const text = renderComparisonMarkdown(compareWithFirst(legs));
     expect(text).toContain("There is only one label: nothing to compare it with.");
     expect(text).toContain("| make: duration <sub>ranked by this</sub> | 3 s |");
   });
 
   test("of reports without a figure in common says so", () => {
-    const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
+    const legs = ["a", "b"].map((label) => legOf({ label, windows: [buildStep(label, 3)] }));
     expect(renderComparisonMarkdown(compareWithFirst(legs))).toContain(
       "The labels have no metric in common: run the same steps or benchmarks on each.",
     );
@@ -147,7 +146,7 @@ function compareMany(labels: number, steps: number): Comparison {
     const windows = Array.from({ length: steps }, (_, step) =>
       buildStep(`step ${step} ${"|*".repeat(200)}`, 1 + step + label / 100),
     );
-    return reduceReport(buildReport({ label: `label ${label} ${"<&|".repeat(100)}`, windows }));
+    return legOf({ label: `label ${label} ${"<&|".repeat(100)}`, windows });
   });
   return compareWithFirst(legs, { baseline: legs[77]?.label });
 }

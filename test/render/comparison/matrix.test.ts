@@ -1,11 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { orderMatrix, renderComparisonCsv } from "../../../src/render/comparison/exports.ts";
 import { buildMatrixData, renderMatrix } from "../../../src/render/comparison/matrix.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
-import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { buildStep, legOf } from "../../compare/report-builder.ts";
 import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
 
 /** The cells of a table's rows as text, without drawings and marks for those who cannot see. */
@@ -83,9 +82,7 @@ describe("the table of all labels", () => {
 
   test("a label of which a step failed says so beside its name and in its cell", () => {
     const build = (label: string, exitCode: number) =>
-      at(10).map((seconds) =>
-        reduceReport(buildReport({ label, windows: [buildStep("make", seconds, { exitCode })] })),
-      );
+      at(10).map((seconds) => legOf({ label, windows: [buildStep("make", seconds, { exitCode })] }));
     const html = render(compareWithFirst([...build("a", 0), ...build("b", 2)]))?.html ?? "";
     expect(readRows(html)[1]).toEqual(["b make failed in 4 of 4 jobs (exit code 2)", "4", "failed"]);
   });
@@ -110,7 +107,7 @@ describe("the table of all labels", () => {
   });
 
   test("of labels without a figure is not there", () => {
-    const legs = ["a", "b"].map((label) => reduceReport(buildReport({ label, windows: [buildStep(label, 3)] })));
+    const legs = ["a", "b"].map((label) => legOf({ label, windows: [buildStep(label, 3)] }));
     expect(render(compareWithFirst(legs))).toBeUndefined();
   });
 });

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import type { Window } from "../../../src/model/window.ts";
 import { listTiles } from "../../../src/render/comparison/cards.ts";
@@ -8,7 +7,7 @@ import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { describeSteps } from "../../../src/render/comparison/steps.ts";
 import { testCases } from "../../cases.ts";
 import { compareWithFirst } from "../../compare/first-baseline.ts";
-import { buildReport, buildStep } from "../../compare/report-builder.ts";
+import { buildStep, legOf } from "../../compare/report-builder.ts";
 import { compareThreeLabels } from "./samples.ts";
 
 const basis = ["task-states" as const];
@@ -20,9 +19,7 @@ const disk = (readBytes: number, writtenBytes: number) => ({
 });
 
 function compareSteps(before: Window[], after: Window[]): Comparison {
-  const legs = Object.entries({ before, after }).map(([label, windows]) =>
-    reduceReport(buildReport({ label, windows })),
-  );
+  const legs = Object.entries({ before, after }).map(([label, windows]) => legOf({ label, windows }));
   return compareWithFirst(legs);
 }
 
@@ -117,7 +114,7 @@ describe("the steps of two reports", () => {
 
   test("the biggest change is called noise where its ratio is", () => {
     const build = (label: string, list: number[]) =>
-      list.map((seconds) => reduceReport(buildReport({ label, windows: [buildStep("a", seconds)] })));
+      list.map((seconds) => legOf({ label, windows: [buildStep("a", seconds)] }));
     const compare = (before: number[], after: number[]) =>
       compareWithFirst([...build("before", before), ...build("after", after)]);
     const noise = compare([10, 20, 40, 80], [9, 90, 30, 11]);
