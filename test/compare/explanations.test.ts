@@ -7,7 +7,7 @@ import { renderComparisonMarkdown, renderComparisonText } from "../../src/render
 import { renderComparisonHtml } from "../../src/render/comparison/html.ts";
 import { testCases } from "../cases.ts";
 import { buildCase1 } from "./case-1.ts";
-import { compareWithFirst } from "./first-baseline.ts";
+import { compareAlike, compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, legOf, reduceJob, waited } from "./report-builder.ts";
 
 const disk = { name: "nvme0n1", kind: "disk" as const, parents: [] };
@@ -24,15 +24,8 @@ const took = (seconds: number, runner: Runner = {}, workspace?: Partial<Storage>
   storage: workspace === undefined ? [] : [buildWorkspace(workspace)],
 });
 
-/** Four jobs of each label, all alike. */
-function compareJobs(labels: Record<string, Partial<Report>>, jobs = JOBS): Comparison {
-  const reports = Object.entries(labels).flatMap(([label, parts]) => jobs.map(() => buildReport({ label, ...parts })));
-  return compareWithFirst(reports.map(reduceJob));
-}
-
-function compareTwo(base: Partial<Report>, other: Partial<Report>, jobs = JOBS): Comparison {
-  return compareJobs({ base, other }, jobs);
-}
+const compareTwo = (base: Partial<Report>, other: Partial<Report>, jobs?: number) =>
+  compareAlike({ base, other }, jobs);
 
 function listCauses(comparison: Comparison): string[] | undefined {
   return comparison.differences[0]?.explanations.map(({ id }) => id);
@@ -218,7 +211,7 @@ describe("what can explain a ratio", () => {
       { windows: windows(10), benchmarks: [sequential("read", 1.8e9), sequential("write", 1.1e9)] },
       { windows: windows(10.1), benchmarks: [sequential("read", 209e6), sequential("write", 210e6)] },
     ];
-    expect(compareTwo(...sides, [...JOBS, 5]).differences[0]?.explanations).toMatchObject([
+    expect(compareTwo(...sides, 5).differences[0]?.explanations).toMatchObject([
       { id: "cap", figure: 'read-bandwidth("quick/seq-read")', measuredRatio: expect.closeTo(209 / 1800, 9) },
     ]);
     // Of four jobs each, ranks are significant for one figure only.
@@ -244,7 +237,7 @@ describe("what an equally fast label has as well is ruled out", () => {
 
   test("also where it is the lack of something", () => {
     const [plain, aufs] = [{}, { storageDriver: "aufs" }];
-    const comparison = compareJobs({
+    const comparison = compareAlike({
       base: took(10, { cpuModel: "A" }, aufs),
       alike: took(10, { cpuModel: "A" }, plain),
       slow: took(30, { cpuModel: "B" }, plain),
@@ -257,7 +250,7 @@ describe("what an equally fast label has as well is ruled out", () => {
 
   test("also where it differs even more, in the same direction", () => {
     const build = (cpuCount: number, cpus: number): Comparison =>
-      compareJobs({
+      compareAlike({
         base: took(10, { cpuCount: 16 }),
         alike: took(10, { cpuCount: cpus }),
         slow: took(20, { cpuCount }),
@@ -273,7 +266,7 @@ describe("what an equally fast label has as well is ruled out", () => {
 
   test("also where a label that is as slow has what the baseline has", () => {
     const build = (seconds: number, cpuModel?: string): Comparison =>
-      compareJobs({
+      compareAlike({
         base: took(10, { cpuModel: "A" }, { filesystem: "ext4" }),
         slow: took(30, { cpuModel: "B" }, { filesystem: "xfs" }),
         other: took(seconds, { ...(cpuModel !== undefined && { cpuModel }) }, { filesystem: "xfs" }),
@@ -315,7 +308,7 @@ describe("what an equally fast label has as well is ruled out", () => {
   });
 
   test("nor by one that is nearly as fast, but not within 0.95x to 1.05x", () => {
-    const comparison = compareJobs({
+    const comparison = compareAlike({
       base: took(10, { cpuModel: "A" }),
       near: took(10.6, { cpuModel: "B" }),
       slow: took(30, { cpuModel: "B" }),
@@ -324,7 +317,7 @@ describe("what an equally fast label has as well is ruled out", () => {
   });
 
   test("and where nothing is left, that is said", () => {
-    const comparison = compareJobs({
+    const comparison = compareAlike({
       base: took(10, { cpuModel: "A" }),
       alike: took(10, { cpuModel: "B" }),
       slow: took(30, { cpuModel: "B" }),

@@ -8,18 +8,13 @@ import type { Report } from "../../src/model/report.ts";
 import type { IoLimit, Storage } from "../../src/model/storage.ts";
 import type { CgroupWindow, Window } from "../../src/model/window.ts";
 import { testCases } from "../cases.ts";
-import { compareWithFirst } from "./first-baseline.ts";
+import { compareAlike, compareWithFirst } from "./first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "./report-builder.ts";
 
 type Side = Partial<Report>;
 type Limit = Omit<IoLimit, "device">;
 
-function compareSides(base: Side, other: Side): Comparison {
-  const reports = Object.entries({ base, other }).flatMap(([label, parts]) =>
-    [1, 2, 3, 4].map(() => buildReport({ label, ...parts })),
-  );
-  return compareWithFirst(reports.map(reduceJob));
-}
+const compareSides = (base: Side, other: Side): Comparison => compareAlike({ base, other });
 
 function limitStorage(limit?: Limit, parts: Partial<Storage> = {}): Storage {
   const disk = { name: "vda", kind: "disk" as const, parents: [] };

@@ -5,17 +5,9 @@ import { compareMeans } from "../../src/compare/statistics/means.ts";
 import type { Cell, Comparison, FigureRow } from "../../src/model/comparison.ts";
 import { median } from "../../src/model/numbers.ts";
 import { testCases } from "../cases.ts";
-import { compareWithFirst } from "./first-baseline.ts";
+import { compareDurations, compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, legOf, reduceJob } from "./report-builder.ts";
 import { createNormal, createRandom } from "./statistics/noise.ts";
-
-function buildLegs(label: string, durations: readonly number[]): LegFigures[] {
-  return durations.map((seconds) => legOf({ label, windows: [buildStep("npm ci", seconds)] }));
-}
-
-function compareLabels(labels: Record<string, readonly number[]>): Comparison {
-  return compareWithFirst(Object.entries(labels).flatMap(([label, durations]) => buildLegs(label, durations)));
-}
 
 function listRanks({ ranking }: Comparison): string | undefined {
   return ranking?.labels.map(({ label, rank }) => `${label} ${rank}`).join(", ");
@@ -59,7 +51,7 @@ describe("ranking of figures that are 0", () => {
 
 describe("ranking", () => {
   test("labels that differ by far more than their noise are ranked, and the best one wins", () => {
-    const comparison = compareLabels({
+    const comparison = compareDurations({
       slow: [40, 41, 39.5, 40.4],
       fast: [10, 10.2, 9.9, 10.3],
       middle: [20, 20.5, 19.8, 20.1],
@@ -70,14 +62,14 @@ describe("ranking", () => {
 
   test("the same legs under two names rank equal, and no number of jobs would tell them apart", () => {
     const durations = [10, 10.2, 9.9, 10.3];
-    const comparison = compareLabels({ one: durations, two: durations, slow: durations.map((value) => value * 3) });
+    const comparison = compareDurations({ one: durations, two: durations, slow: durations.map((value) => value * 3) });
     expect(listRanks(comparison)).toBe("one 1, two 1, slow 3");
     expect(comparison.ranking?.labels[1]?.tiedWith).toEqual({ label: "one", equal: true });
     expect(comparison.ranking?.winner).toBeUndefined();
   });
 
   test("one or two jobs a label are never ranked, whatever their figures", () => {
-    const comparison = compareLabels({ slow: [100, 101], fast: [1, 1.01] });
+    const comparison = compareDurations({ slow: [100, 101], fast: [1, 1.01] });
     expect(listRanks(comparison)).toBe("fast 1, slow 1");
     expect(comparison.ranking).toMatchObject({ decided: false, indicative: true });
   });
@@ -87,7 +79,7 @@ describe("ranking", () => {
     let undecided = 0;
     for (let round = 0; round < 20; round++) {
       const draw = (): number[] => Array.from({ length: 5 }, () => 10 * Math.exp(0.1 * normal()));
-      const comparison = compareLabels(
+      const comparison = compareDurations(
         Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`label ${i}`, draw()])),
       );
       if (comparison.ranking?.labels.every(({ rank }) => rank === 1)) undecided++;
@@ -96,16 +88,16 @@ describe("ranking", () => {
   });
 
   test("a label of one job differs from none: it takes no rank from others, and none wins over it", () => {
-    const first = compareLabels({ once: [1], fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40] });
+    const first = compareDurations({ once: [1], fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40] });
     expect(listRanks(first)).toBe("once 1, fast 1, slow 2");
     expect(first.ranking?.winner).toBeUndefined();
-    const last = compareLabels({ fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40], once: [90] });
+    const last = compareDurations({ fast: [10, 10.2, 9.9, 10.1], slow: [40, 41, 39, 40], once: [90] });
     expect(listRanks(last)).toBe("fast 1, slow 2, once 1");
     expect(last.ranking?.winner).toBeUndefined();
   });
 
   test("a label with much noise between others is ranked apart only from those that it differs from", () => {
-    const comparison = compareLabels({
+    const comparison = compareDurations({
       wild: [2, 30, 9, 20, 14],
       a: [16, 16.1, 15.9, 16.05, 15.95],
       b: [17, 17.1, 16.9, 17.05, 16.95],
@@ -115,7 +107,7 @@ describe("ranking", () => {
   });
 
   test("the headline calls no label perhaps equal that is surely behind another one", () => {
-    const comparison = compareLabels({
+    const comparison = compareDurations({
       noisy: [9, 9.6, 9.9, 10.1, 12, 16],
       quick: [10.31, 10.32, 10.33, 10.34, 10.35, 10.36],
       slow: [11.41, 11.42, 11.43, 11.44, 11.45, 11.46],
@@ -134,7 +126,9 @@ describe("ranking", () => {
 
   test("five hundred labels are ranked, more are not", () => {
     const build = (count: number): Comparison =>
-      compareLabels(Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [index + 1]])));
+      compareDurations(
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`label ${index}`, [index + 1]])),
+      );
     expect(build(500).ranking?.labels).toHaveLength(500);
     const many = build(501);
     expect(many.ranking).toBeUndefined();
@@ -146,7 +140,7 @@ describe("ranking", () => {
     const draw = (level: number): number[] => Array.from({ length: 4 }, () => level * Math.exp(0.1 * normal()));
     let told = 0;
     for (let round = 0; round < 100; round++) {
-      const comparison = compareLabels({ intel: draw(76), "amd-30": draw(77), "amd-16": draw(146) });
+      const comparison = compareDurations({ intel: draw(76), "amd-30": draw(77), "amd-16": draw(146) });
       if (comparison.ranking?.labels.find(({ label }) => label === "amd-16")?.rank === 3) told++;
     }
     expect(told).toBeGreaterThanOrEqual(90);
@@ -177,19 +171,19 @@ describe("labels are equal only where the interval of their ratio says so", () =
   const LEVEL = [100, 100.2, 99.8, 100.1];
 
   test("an interval within 0.95x to 1.05x is equality", () => {
-    const { ranking } = compareLabels({ a: LEVEL, b: LEVEL.map((value) => value * 1.001) });
+    const { ranking } = compareDurations({ a: LEVEL, b: LEVEL.map((value) => value * 1.001) });
     expect(ranking?.labels[1]).toMatchObject({ tiedWith: { label: "a", equal: true }, besideBaseline: "equal" });
   });
 
   test("a wide interval is none, however many jobs it would take", () => {
-    const { ranking } = compareLabels({ a: [1, 5, 20, 3], b: [1.1, 4.6, 19, 2.9] });
+    const { ranking } = compareDurations({ a: [1, 5, 20, 3], b: [1.1, 4.6, 19, 2.9] });
     expect(ranking?.labels[1]?.tiedWith).toBeDefined();
     expect(ranking?.labels[1]?.tiedWith).not.toHaveProperty("equal");
     expect(ranking?.labels.map(({ besideBaseline }) => besideBaseline)).toEqual([undefined, undefined]);
   });
 
   test("labels that differ by less than anybody would notice are equal and share a rank, also where the noise is less still", () => {
-    const { ranking } = compareLabels({ a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
+    const { ranking } = compareDurations({ a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
     expect(ranking).toMatchObject({
       decided: false,
       labels: [
@@ -204,7 +198,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
     ["another label", { base: LEVEL.map((value) => value * 3), a: LEVEL, b: LEVEL.map((value) => value * 1.02) }],
     ["a label before the baseline", { b: LEVEL.map((value) => value * 1.02), a: LEVEL }],
   ])("no label wins over one that is equal to it: %s", (_, labels) => {
-    const { ranking, message: headline } = compareLabels(labels);
+    const { ranking, message: headline } = compareDurations(labels);
     expect(ranking?.labels.slice(0, 2)).toMatchObject([
       { label: "a" },
       { label: "b", tiedWith: { label: "a", equal: true } },
@@ -220,7 +214,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
       { a: LEVEL, b: slower },
       { b: slower, a: LEVEL },
     ]) {
-      const { ranking, message: headline } = compareLabels(labels);
+      const { ranking, message: headline } = compareDurations(labels);
       expect(ranking?.winner).toBe("a");
       expect(ranking?.labels[1]).not.toHaveProperty("tiedWith");
       expect(headline).toMatch(/a( \(the baseline\))? has the best/);
@@ -230,7 +224,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
   test("equality does not depend on which of the two is the baseline, also at its edge", () => {
     // The interval by one label ends below 1.05, and by the other one begins below 0.95.
     const edge = LEVEL.map((value) => value * 1.0475);
-    const [one, other] = [compareLabels({ a: LEVEL, b: edge }), compareLabels({ b: edge, a: LEVEL })];
+    const [one, other] = [compareDurations({ a: LEVEL, b: edge }), compareDurations({ b: edge, a: LEVEL })];
     const find = ({ ranking }: typeof one) => ranking?.labels.map(({ besideBaseline }) => besideBaseline);
     expect(find(one)).toEqual([undefined, "equal"]);
     expect(find(other)).toEqual(["equal", undefined]);
@@ -238,7 +232,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
   });
 
   test("a label of one job that stands first is none that others are equal to", () => {
-    const { ranking } = compareLabels({ once: [1], a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
+    const { ranking } = compareDurations({ once: [1], a: LEVEL, b: LEVEL.map((value) => value * 1.02) });
     expect(ranking?.labels.map(({ label, tiedWith }) => [label, tiedWith])).toEqual([
       ["once", undefined],
       ["a", { label: "once", tooFewJobs: true }],
@@ -247,7 +241,7 @@ describe("labels are equal only where the interval of their ratio says so", () =
   });
 
   test("one run each is neither equal nor apart", () => {
-    expect(compareLabels({ a: [10], b: [10] }).ranking?.labels[1]).toEqual({
+    expect(compareDurations({ a: [10], b: [10] }).ranking?.labels[1]).toEqual({
       label: "b",
       rank: 1,
       tooFewJobs: true,
@@ -266,7 +260,7 @@ describe("what a rank says of the ratio beside it", () => {
   };
 
   test("a ratio whose interval excludes 1 may be chance where the labels are tied, also if another one ranks them apart", () => {
-    const comparison = compareLabels(CLOSE);
+    const comparison = compareDurations(CLOSE);
     const cell = comparison.figures[0]?.cells[1];
     expect(cell).toMatchObject({ state: "measured", ratio: { doubt: "chance" } });
     expect(cell?.state === "measured" && cell.ratio && "low" in cell.ratio && cell.ratio.low > 1).toBe(true);
@@ -276,15 +270,15 @@ describe("what a rank says of the ratio beside it", () => {
   });
 
   test("it stands where they do not, and is noise where its interval holds 1", () => {
-    const [, apart, alike] = compareLabels({ a: CLOSE.a, b: CLOSE.a.map((value) => value * 3), c: CLOSE.c }).figures[0]
-      ?.cells ?? [undefined];
+    const [, apart, alike] = compareDurations({ a: CLOSE.a, b: CLOSE.a.map((value) => value * 3), c: CLOSE.c })
+      .figures[0]?.cells ?? [undefined];
     expect(apart).toMatchObject({ ratio: { ratio: expect.closeTo(3, 9) } });
     expect(apart).not.toHaveProperty("ratio.doubt");
     expect(alike).toMatchObject({ ratio: { doubt: "noise" } });
   });
 
   test("both labels that share a rank say so, the others do not, and one with too few jobs has none", () => {
-    const { ranking } = compareLabels({ once: [1], a: CLOSE.a, slow: [40, 41, 39.5, 40.4], c: CLOSE.c });
+    const { ranking } = compareDurations({ once: [1], a: CLOSE.a, slow: [40, 41, 39.5, 40.4], c: CLOSE.c });
     expect(ranking?.labels.map(({ label, shared, tooFewJobs }) => [label, shared, tooFewJobs])).toEqual([
       ["once", undefined, true],
       ["a", true, undefined],
@@ -299,11 +293,11 @@ describe("what a rank says of the ratio beside it", () => {
   test("ranks are those of competitions: the fourth label is not second, and shares no rank without another one", () => {
     const [a, b, c] = [CLOSE.d, CLOSE.c, [10.3, 12.8, 9.2, 11.6]];
     const places = (labels: Record<string, readonly number[]>) =>
-      compareLabels(labels).ranking?.labels.map(({ label, rank, shared }) => `${label} ${rank}${shared ? "=" : ""}`);
+      compareDurations(labels).ranking?.labels.map(({ label, rank, shared }) => `${label} ${rank}${shared ? "=" : ""}`);
     // Better than d is a alone, and c may be as slow.
     const d = [13.2, 13.4, 13.3, 13.6];
     expect(places({ a, b, c, d })).toEqual(["a 1=", "b 1=", "c 1=", "d 4"]);
-    expect(compareLabels({ a, b, c, d }).ranking?.labels[3]?.tiedWith).toMatchObject({ label: "c" });
+    expect(compareDurations({ a, b, c, d }).ranking?.labels[3]?.tiedWith).toMatchObject({ label: "c" });
     expect(places({ a, b, c, d, e: d.map((value) => value + 0.1) })).toEqual(["a 1=", "b 1=", "c 1=", "d 4=", "e 4="]);
   });
 });

@@ -4,7 +4,8 @@ import { formatInterval, markRatio, phraseFigure, quoteLabel, tellRatio } from "
 import { tellNote } from "../../src/words/comparison/notes.ts";
 import { tellGate } from "../../src/words/comparison/reasons.ts";
 import { testCases } from "../cases.ts";
-import { compareCase1, compareDurations, compareWaits } from "../render/comparison/samples.ts";
+import { compareDurations } from "../compare/first-baseline.ts";
+import { compareCase1, compareWaits } from "../render/comparison/samples.ts";
 
 const LEVEL = [1, 1.004, 0.996, 1.002];
 const at = (seconds: number): number[] => LEVEL.map((noise) => seconds * noise);

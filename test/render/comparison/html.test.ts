@@ -3,9 +3,9 @@ import { parseGates } from "../../../src/compare/gates/gate-parser.ts";
 import { reduceReport } from "../../../src/compare/leg-figures.ts";
 import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { testCases } from "../../cases.ts";
-import { compareWithFirst } from "../../compare/first-baseline.ts";
+import { compareDurations, compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildReport, buildStep, legOf } from "../../compare/report-builder.ts";
-import { compareCase1, compareDurations, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
+import { compareCase1, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
 
 const STEADY = [10, 10.04, 9.96, 10.02];
 

@@ -3,9 +3,9 @@ import { describe, expect, test } from "vitest";
 import type { Comparison } from "../../../src/model/comparison.ts";
 import { renderComparisonComment, renderComparisonMarkdown } from "../../../src/render/comparison/documents.ts";
 import { testCases } from "../../cases.ts";
-import { compareWithFirst } from "../../compare/first-baseline.ts";
+import { compareDurations, compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildStep, legOf } from "../../compare/report-builder.ts";
-import { compareCase1, compareDurations, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
+import { compareCase1, compareHostile, compareThreeLabels, HOSTILE_TEXTS } from "./samples.ts";
 
 describe("the summary of a comparison", () => {
   test("of one run each has the ratios, says that they are not ranked, and explains nothing", () => {

@@ -3,9 +3,9 @@ import type { Comparison } from "../../../src/model/comparison.ts";
 import { orderMatrix, renderComparisonCsv } from "../../../src/render/comparison/exports.ts";
 import { buildMatrixData, renderMatrix } from "../../../src/render/comparison/matrix.ts";
 import { testCases } from "../../cases.ts";
-import { compareWithFirst } from "../../compare/first-baseline.ts";
+import { compareDurations, compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildStep, legOf } from "../../compare/report-builder.ts";
-import { compareCase1, compareDurations, compareThreeLabels } from "./samples.ts";
+import { compareCase1, compareThreeLabels } from "./samples.ts";
 
 /** The cells of a table's rows as text, without drawings and marks for those who cannot see. */
 function readRows(html: string): string[][] {

@@ -48,14 +48,6 @@ export function compareThreeLabels(options: CompareOptions = {}): Comparison {
   });
 }
 
-/** Labels whose step took so long in each of their jobs. */
-export function compareDurations(labels: Record<string, number[]>): Comparison {
-  const reports = Object.entries(labels).flatMap(([label, durations]) =>
-    durations.map((seconds) => buildReport({ label, windows: [buildStep("npm ci", seconds)] })),
-  );
-  return compareWithFirst(reports.map(reduceReport));
-}
-
 /** Labels whose step waited so long for the disk, ranked by that: the lower bound of each job, the estimate, the upper bound. */
 export function compareWaits(
   labels: Record<string, [lowSeconds: number, seconds: number, highSeconds: number]>,

@@ -6,16 +6,9 @@ import { renderComparisonHtml } from "../../../src/render/comparison/html.ts";
 import { listReadingNotes } from "../../../src/render/comparison/notes.ts";
 import type { StyleText } from "../../../src/render/formats/text-lines.ts";
 import { testCases } from "../../cases.ts";
-import { compareWithFirst } from "../../compare/first-baseline.ts";
+import { compareDurations, compareWithFirst } from "../../compare/first-baseline.ts";
 import { buildBenchmark, buildReport, buildStep, reduceJob } from "../../compare/report-builder.ts";
-import {
-  compareCase1,
-  compareDurations,
-  compareHostile,
-  compareThreeLabels,
-  compareWaits,
-  HOSTILE_TEXTS,
-} from "./samples.ts";
+import { compareCase1, compareHostile, compareThreeLabels, compareWaits, HOSTILE_TEXTS } from "./samples.ts";
 
 const plain: StyleText = (_style, text) => text;
 
