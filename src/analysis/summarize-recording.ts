@@ -2,10 +2,10 @@ import { findLargest, sum } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import type { Recording } from "../model/recording.ts";
 import type { DiskWait, Window } from "../model/window.ts";
-import { measureCgroup } from "./cgroup-windows.ts";
 import { measureDevices } from "./device-windows.ts";
 import { estimateDiskWait } from "./disk-wait.ts";
 import { measureMachine } from "./machine-windows.ts";
+import { measureCgroup, measureOwn, measureProcesses } from "./own-windows.ts";
 import {
   locateTime,
   locateWhole,
@@ -20,7 +20,6 @@ import {
 } from "./recording-time.ts";
 import { describeSampling } from "./sampling-facts.ts";
 import { buildSeries } from "./series.ts";
-import { measureOwn, measureProcesses } from "./task-windows.ts";
 
 /** A step, a command or the job as sessions know it, which a recording makes a window. */
 export interface WindowSpan

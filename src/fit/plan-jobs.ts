@@ -1,8 +1,7 @@
 import { sum } from "../model/numbers.ts";
 import { MEBIBYTE } from "../model/units.ts";
 import { isIdle } from "./phases.ts";
-import { cutFlushed, cutMerged, cutRare } from "./request-parts.ts";
-import { countRequests, splitSizes } from "./request-sizes.ts";
+import { countRequests, cutFlushed, cutMerged, cutRare, splitSizes } from "./requests.ts";
 import { type Phase, type Requests, type StepLoad, scaleRequests } from "./step-load.ts";
 import type { Tuning } from "./tuning.ts";
 

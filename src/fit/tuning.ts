@@ -1,6 +1,6 @@
 import { sum } from "../model/numbers.ts";
 import type { Agreement, Aspect } from "../words/fit.ts";
-import { MAX_REQUEST_BYTES } from "./request-sizes.ts";
+import { MAX_REQUEST_BYTES } from "./requests.ts";
 import type { Phase, StepLoad } from "./step-load.ts";
 
 /** What a step or a fitted file did in all; reads and writes before merging. */

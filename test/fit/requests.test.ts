@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import { cutFlushed, cutGroups, cutMerged } from "../../src/fit/request-parts.ts";
-import { countRequests, splitSizes } from "../../src/fit/request-sizes.ts";
+import { countRequests, cutFlushed, cutGroups, cutMerged, splitSizes } from "../../src/fit/requests.ts";
 import { testCases } from "../cases.ts";
 import { requests } from "./step.ts";
 

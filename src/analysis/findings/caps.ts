@@ -5,11 +5,16 @@ import { omitUndefined } from "../../model/omit-undefined.ts";
 import type { Report } from "../../model/report.ts";
 import type { Storage } from "../../model/storage.ts";
 import { isInMemory } from "../write-cost.ts";
-import { findHigherLimit, findKnownLimit, type KnownLimit } from "./cgroup-limit.ts";
+import {
+  findHigherLimit,
+  findKnownLimit,
+  findLimitedWindow,
+  type KnownLimit,
+  type LimitedWindow,
+} from "./cgroup-limit.ts";
 import { comparePlaces, type EqualPair, findEqualPairs, isSameLevel } from "./equal-benchmarks.ts";
 import { NOTICEABLE } from "./measured-window.ts";
 import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
-import { findLimitedWindow, type LimitedWindow } from "./reached-limit.ts";
 import { type CapKind, findRunAgainst, findThroughputPlateaus, type ThroughputPlateau } from "./throughput-plateaus.ts";
 import { isMovedByOthers } from "./work-owner.ts";
 

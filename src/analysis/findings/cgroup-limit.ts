@@ -1,14 +1,16 @@
 import { findOnlyDisk } from "../../disks/device-tree.ts";
 import type { FindingOf, WorkOwner } from "../../model/finding.ts";
-import { findSmallest } from "../../model/numbers.ts";
+import { findSmallest, sum } from "../../model/numbers.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findOwnBytes } from "../../model/own-work.ts";
 import type { Report } from "../../model/report.ts";
 import type { IoLimit } from "../../model/storage.ts";
 import type { Window } from "../../model/window.ts";
 import { findOwnDevice, findOwnRate, LIMITED_RATES, type LimitedRate, RATES } from "../own-rate.ts";
+import { NOTICEABLE, reaches } from "./measured-window.ts";
 import { makeFinding, type Observation, type ObservedWindow } from "./observation.ts";
 import type { CapKind } from "./throughput-plateaus.ts";
+import type { DiskSample } from "./window-samples.ts";
 import { judgeShare } from "./work-owner.ts";
 
 /** A rate within these factors of a limit is at it; what is above has escaped it. */
@@ -59,7 +61,7 @@ function describeReached(window: Window, { device, rate, limit }: RateLimit) {
 }
 
 /** All rates that are limited on the devices of all paths. */
-export function listRateLimits(report: Report): RateLimit[] {
+function listRateLimits(report: Report): RateLimit[] {
   return listLimits(report).flatMap(listRates);
 }
 
@@ -76,16 +78,62 @@ function listRates({ device, ...limits }: IoLimit): RateLimit[] {
 }
 
 /** Whether the job's own cgroup was at the limit: on v1, buffered writes escape it. */
-export function hasReached(window: Window, { device, rate, limit }: RateLimit): boolean {
+function hasReached(window: Window, { device, rate, limit }: RateLimit): boolean {
   return isAtLevel(findOwnRate(window, device, rate)?.perSecond ?? Number.NaN, limit);
 }
 
 /** Whose bytes the job's cgroup counted on a disk that it limits; else whose all disks' were. */
-export function findLimitOwner({ window, owner }: ObservedWindow, { device, rate }: RateLimit): WorkOwner {
+function findLimitOwner({ window, owner }: ObservedWindow, { device, rate }: RateLimit): WorkOwner {
   const bytes = RATES[rate].isRead ? "readBytes" : "writtenBytes";
   const own = findOwnBytes(window)?.[bytes];
   const counted = findOwnDevice(window, device)?.[bytes];
   return own === undefined || !counted ? owner : judgeShare(own / counted, window);
+}
+
+/** A limit that was reached for a smaller part of its wait is not what a window waited for. */
+const MIN_PART_OF_WAIT = 0.25;
+
+/** A window that waited while the job's cgroup was at its limit. */
+export interface LimitedWindow {
+  observed: ObservedWindow;
+  device: string;
+  limit: number;
+  /** At the limit, by the disk's samples; undefined where others used the disk as well. */
+  seconds: number | undefined;
+  /** Of the bytes at the limit. */
+  owner: WorkOwner;
+}
+
+/**
+ * The window that was longest at a limit of the job's own cgroup, and waited noticeably. By the cgroup's counters, so
+ * that neither large requests nor a busy machine hide it.
+ */
+export function findLimitedWindow({ report, windows }: Observation, kind: CapKind): LimitedWindow | undefined {
+  const limits = listRateLimits(report).filter(({ rate }) => RATES[rate].kind === kind);
+  const waited = windows.filter(({ diskWait }) => diskWait !== undefined && reaches(diskWait, NOTICEABLE));
+  const limited = waited.flatMap((observed) =>
+    limits
+      .filter((one) => hasReached(observed.window, one))
+      .flatMap((one): LimitedWindow[] => {
+        const { device: limited, rate, limit } = one;
+        const device = findOnlyDisk(limited, report.storage) ?? limited;
+        const samples = observed.sampled.find(({ name }) => name === device)?.samples ?? [];
+        const atLimit = samples.filter((sample) => isAtLevel(readRate(sample, rate), limit));
+        const seconds = sum(atLimit.map((sample) => sample.seconds)) || undefined;
+        // With a gap in the recording, all of it may have been at the limit.
+        const { amount = Number.POSITIVE_INFINITY } = findOwnRate(observed.window, limited, rate) ?? {};
+        const isLong = (seconds ?? amount / limit) >= (observed.diskWait?.seconds ?? 0) * MIN_PART_OF_WAIT;
+        const owner = findLimitOwner(observed, one);
+        return isLong && owner !== "others" ? [{ observed, device, limit, seconds, owner }] : [];
+      }),
+  );
+  return limited.toSorted((a, b) => (b.seconds ?? 0) - (a.seconds ?? 0))[0];
+}
+
+/** What a disk's sample has of a rate; operations are not split by direction there. */
+function readRate({ bytesPerSecond, readShare, operationsPerSecond }: DiskSample, rate: LimitedRate): number {
+  const { kind, isRead } = RATES[rate];
+  return kind === "iops" ? operationsPerSecond : bytesPerSecond * (isRead ? readShare : 1 - readShare);
 }
 
 /** A rate of a disk to be explained. */
