@@ -29,43 +29,33 @@ export const DISKSTATS: CounterLayout = {
   flushSeconds: MILLISECOND,
 };
 
-const PRESSURE: CounterLayout = {
-  ioSome: MICROSECOND,
-  ioFull: MICROSECOND,
-  cpuSome: MICROSECOND,
-  cpuFull: MICROSECOND,
-};
+const inUnit = (unit: number, ...names: string[]): CounterLayout =>
+  Object.fromEntries(names.map((name) => [name, unit]));
+
+const PRESSURE = inUnit(MICROSECOND, "ioSome", "ioFull", "cpuSome", "cpuFull");
 const OWN_UNITS: CounterLayout = { cpu: TICK, readBytes: 1, writtenBytes: 1, looks: 1 };
 
 /** What a sample's lists have on Linux, as /proc has it, by their keys. */
 export function describeLists(pageBytes: number | undefined): Record<string, CounterLayout> {
   // Without the size of a page its counters have no SI unit, and names that no reader knows.
   const inPages = (...names: string[]): CounterLayout =>
-    Object.fromEntries(
-      names.map((name) => (pageBytes === undefined ? [`${name}Pages`, 1] : [`${name}Bytes`, pageBytes])),
-    );
-  const ticks = {
-    user: TICK,
-    nice: TICK,
-    system: TICK,
-    idle: TICK,
-    iowait: TICK,
-    irq: TICK,
-    softirq: TICK,
-    steal: TICK,
-  };
+    pageBytes === undefined
+      ? inUnit(1, ...names.map((name) => `${name}Pages`))
+      : inUnit(pageBytes, ...names.map((name) => `${name}Bytes`));
   return {
     d: DISKSTATS,
-    c: ticks,
-    p: { ...PRESSURE, memorySome: MICROSECOND, memoryFull: MICROSECOND },
-    g: { available: KIBIBYTE, dirty: KIBIBYTE, writeback: KIBIBYTE },
+    c: inUnit(TICK, "user", "nice", "system", "idle", "iowait", "irq", "softirq", "steal"),
+    p: { ...PRESSURE, ...inUnit(MICROSECOND, "memorySome", "memoryFull") },
+    g: inUnit(KIBIBYTE, "available", "dirty", "writeback"),
     v: {
-      ...{ pagedInBytes: KIBIBYTE, pagedOutBytes: KIBIBYTE, ...inPages("swappedIn", "swappedOut") },
-      ...{ majorFaults: 1, ...inPages("dirtied", "writtenBack", "background", "limit") },
+      ...inUnit(KIBIBYTE, "pagedInBytes", "pagedOutBytes"),
+      ...inPages("swappedIn", "swappedOut"),
+      majorFaults: 1,
+      ...inPages("dirtied", "writtenBack", "background", "limit"),
     },
-    j: { commits: 1, requestedCommits: 1 },
+    j: inUnit(1, "commits", "requestedCommits"),
     f: { requests: 1, requestSeconds: MILLISECOND, readBytes: 1, writtenBytes: 1 },
-    n: { receivedBytes: 1, sentBytes: 1 },
+    n: inUnit(1, "receivedBytes", "sentBytes"),
     w: Object.fromEntries(OWN_COUNTERS.map((name) => [name, OWN_UNITS[name] ?? MICROSECOND])),
   };
 }
@@ -76,6 +66,6 @@ export function describeCgroupLists(version: "v1" | "v2"): Record<string, Counte
   return {
     u: { all: time, user: part, system: part, throttled: time },
     p: PRESSURE,
-    i: { readBytes: 1, writtenBytes: 1, reads: 1, writes: 1 },
+    i: inUnit(1, "readBytes", "writtenBytes", "reads", "writes"),
   };
 }
