@@ -22,13 +22,12 @@ export interface TaskStates {
 
 /** Reading open files again costs a third of opening. */
 interface Task {
+  folder: string;
   stat: number;
   children: number | undefined;
-  wchanPath: string;
   wchan: number | undefined;
-  waitedAt: number;
-  schedstatPath: string;
   schedstat: number | undefined;
+  waitedAt: number;
   counts: SchedulerCounts;
   /** CPU time until the last look. */
   ticks: number;
@@ -235,7 +234,7 @@ export class OwnTasks {
     const isActive = state === "R" || state === "D";
     // Each read costs some 2 µs: none of a task that sleeps and has used no CPU tick.
     if (isActive || ticks !== task.ticks || this.#isThorough) {
-      task.schedstat ??= this.#openFile(task.schedstatPath);
+      task.schedstat ??= this.#openFile(`${task.folder}/schedstat`);
       const line = task.schedstat === undefined ? "" : this.#readFile(task.schedstat, SCHEDSTAT_BYTES);
       if (line === "") this.#hasUnread = true;
       else task.counts.add(this.#work, line, this.#lookedAt, isActive);
@@ -255,7 +254,7 @@ export class OwnTasks {
   }
 
   #open(pid: number): OwnProcess | undefined {
-    const leader = this.#openTask(`${pid}`, `${pid}/task/${pid}`);
+    const leader = this.#openTask(`${pid}/stat`, `${pid}/task/${pid}`);
     if (leader === undefined) return undefined;
     const own: OwnProcess = {
       cpuTicks: 0,
@@ -269,15 +268,12 @@ export class OwnTasks {
     return own;
   }
 
-  /** @param folder a process's `stat` has the CPU time of all threads */
-  #openTask(folder: string, taskFolder: string): Task | undefined {
-    const stat = this.#openFile(`${folder}/stat`);
+  /** @param statPath a process's own `stat` has the CPU time of all threads */
+  #openTask(statPath: string, folder: string): Task | undefined {
+    const stat = this.#openFile(statPath);
     if (stat === undefined) return undefined;
-    const children = this.#openFile(`${taskFolder}/children`);
-    return {
-      ...{ stat, children, wchanPath: `${taskFolder}/wchan`, wchan: undefined, waitedAt: Number.NEGATIVE_INFINITY },
-      ...{ schedstatPath: `${taskFolder}/schedstat`, schedstat: undefined, counts: new SchedulerCounts(), ticks: -1 },
-    };
+    const files = { stat, children: this.#openFile(`${folder}/children`), wchan: undefined, schedstat: undefined };
+    return { folder, ...files, waitedAt: Number.NEGATIVE_INFINITY, counts: new SchedulerCounts(), ticks: -1 };
   }
 
   #listTasks(pid: number, own: OwnProcess, threadCount: number): void {
@@ -293,7 +289,7 @@ export class OwnTasks {
     }
     for (const tid of present) {
       if (own.tasks.has(tid) || own.tasks.size >= MAX_TASKS) continue;
-      const task = this.#openTask(`${pid}/task/${tid}`, `${pid}/task/${tid}`);
+      const task = this.#openTask(`${pid}/task/${tid}/stat`, `${pid}/task/${tid}`);
       if (task !== undefined) own.tasks.set(tid, task);
     }
   }
@@ -313,7 +309,7 @@ export class OwnTasks {
   }
 
   #readWchan(task: Task): string {
-    task.wchan ??= this.#openFile(task.wchanPath);
+    task.wchan ??= this.#openFile(`${task.folder}/wchan`);
     const text = task.wchan === undefined ? "" : this.#readFile(task.wchan, STAT_BYTES);
     return text === "0" ? "" : text;
   }
