@@ -1,6 +1,5 @@
 import { formatBytes } from "../format/figures.ts";
 
-/** What can be delivered. */
 export type ResultName = "report" | "comparison" | "overview" | "history";
 export const tellReportFile = (path: string) => `io-probe: the report is ${path}`;
 export const tellUnwritten = (path: string, reason: string) => `${path} could not be written: ${reason}`;

@@ -23,7 +23,6 @@ interface EngineFacts {
   refusal?: BenchFailure;
 }
 
-/** One of doctor's checks. */
 export type Check = { outcome: Outcome } & (
   | { id: "kernel"; release: string }
   | { id: "counters" | "pressure" | "trace"; refusal?: string }
@@ -34,8 +33,6 @@ export type Check = { outcome: Outcome } & (
   | { id: "target"; path: string; filesystem?: string; freeBytes?: number; refusal?: string }
   | { id: "engines"; path: string; engines: readonly EngineFacts[] }
 );
-
-/** A check's name. */
 export const nameCheck = (check: Check) => tellCase(NAMES, check);
 
 const NAMES: Sentences<Check> = {

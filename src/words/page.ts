@@ -10,7 +10,6 @@ export function explainZoom(isTouch: boolean, hasSteps: boolean): string {
 /** A chart to a screen reader. */
 export const explainKeys = (title: string) => `${title}. Arrow keys read it, plus and minus zoom, Escape shows all.`;
 
-/** How a table is sorted. */
 export function nameOrder(column: string, isNumeric: boolean, isDescending: boolean): string {
   const [lowest, highest] = isNumeric ? ["lowest", "highest"] : ["A", "Z"];
   return `by ${column}, ${isDescending ? highest : lowest} first`;
@@ -40,6 +39,4 @@ export const explainDensity = () =>
 /** The disks drawn at first. */
 export const explainDrawnDisks = (drawn: readonly string[], all: number) =>
   `${drawn.length} of ${all} disks are drawn, the workspace's first, then those that moved most: ${drawn.join(", ")}. Click another disk's name to add it.`;
-
-/** Which charts are left out. */
 export const tellUndrawn = (titles: readonly string[]) => `Not drawn, because always 0: ${titles.join(", ")}.`;

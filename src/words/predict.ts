@@ -49,6 +49,4 @@ export const refuseDisk = (given: string, names: readonly string[]) =>
 export const refuseStatedDisk = (given: string, allowed: string) =>
   `--on: ${JSON.stringify(given)} is not a limit; allowed are ${allowed}`;
 export const tellNothingToPredict = () => "the report has no step, command or job to predict";
-
-/** Where the other predictions are. */
 export const pointToJson = (more: number) => `${countOf(more, "more prediction")} in what --format json prints`;

@@ -53,10 +53,7 @@ const RISKS: Record<RiskId, string> = {
   "own-value": "Your own value: its risk is not known to io-probe.",
 };
 
-/** What a remedy does. */
 export const describeRemedy = (name: RemedyName) => REMEDIES[name];
-
-/** What a remedy risks. */
 export const explainRisk = (risk: RiskId) => RISKS[risk];
 
 /** Why a remedy was not tried, or is out. */

@@ -22,7 +22,6 @@ export function qualifyStep({
   ]);
 }
 
-/** Advice with its confidence. */
 export const tellAdvice = ({ advice }: FindingWords, { confidence }: Pick<Finding, "confidence">) =>
   confidence === undefined ? advice : `${advice} Confidence: ${confidence}.`;
 
@@ -41,7 +40,6 @@ export function listRest(more: number, noun: string, where: string): string[] {
   return more > 0 ? [`${countOf(more, `more ${noun}`)} ${where}`] : [];
 }
 
-/** What a summary leaves out. */
 export const tellLeftOut = (names: readonly string[], elsewhere: string) =>
   `Left out to keep this summary short: ${names.join(", ")}. ${elsewhere} has all.`;
 

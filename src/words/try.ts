@@ -25,7 +25,6 @@ function formatBounds({ low, high }: TrialRatio): string {
   return low === undefined || high === undefined ? "" : `${formatRatio(low)} to ${formatRatio(high)}`;
 }
 
-/** A trial's verdict. */
 export const tellTrial = (trial: TrialResult) => VERDICTS[trial.outcome](trial);
 
 const VERDICTS: Record<TrialResult["outcome"], (trial: TrialResult) => string> = {
@@ -108,7 +107,6 @@ const STATES: Record<TrialRemedy["state"], string> = {
   unavailable: "not tried",
 };
 
-/** A remedy's result. */
 export const nameState = (state: TrialRemedy["state"]) => STATES[state];
 
 const ENDINGS: Record<Trial["ended"], string> = {

@@ -134,7 +134,6 @@ export function tellWork(label: string, work: readonly Omit<WorkDifference, "fig
   return `${quoteLabel(label)} ${joinAnd(parts)} in ${nameWindow(window)}: this can explain ${share} between them.`;
 }
 
-/** Unexplained figures. */
 export function tellUnexplained(
   label: string,
   baseline: string,

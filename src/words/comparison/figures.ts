@@ -22,8 +22,8 @@ export const nameFigure = ({ name, title, measure }: Named) => `${title ?? name}
 
 /** A figure's name inside a sentence. */
 export function phraseFigure({ name, title, measure }: Named): string {
-  const what = name === WHOLE_JOB ? `the ${name}` : title === undefined ? quoteLabel(name) : phraseTitle(title);
-  return `${nameMeasure(measure)} of ${what}`;
+  const own = title === undefined ? quoteLabel(name) : phraseTitle(title);
+  return `${nameMeasure(measure)} of ${name === WHOLE_JOB ? `the ${name}` : own}`;
 }
 
 /** Own job files and targets can bring their names into it. */

@@ -19,7 +19,6 @@ type Said<Id extends Statement["id"]> = Extract<Statement, { id: Id }>;
 
 const MAX_CAUSE = 160;
 
-/** A comparison's answer. */
 export const tellHeadline = (statements: readonly Statement[]) => statements.map(tellStatement).join(" ");
 
 const tellStatement = (statement: Statement) => tellCase(STATEMENTS, statement);

@@ -30,8 +30,6 @@ export const tellFailedBase = (branch: string, reason: string) => `no comparison
 
 /** That there is nowhere to comment. */
 export const tellNoPullRequest = () => "io-probe: no comment, because this run is not of a pull request";
-
-/** The link below a comment. */
 export const titleCommentLink = () => "Full result in the workflow run";
 
 /** What became of a comment; `outdated`: a newer run has written it. */

@@ -11,7 +11,7 @@ import {
 import { joinAnd } from "../../format/plain-text.ts";
 import type { Tellers } from "../../format/sentences.ts";
 import { isWideWait, tellBounds, type WindowWait, withShares } from "../../model/disk-wait.ts";
-import type { Cap, Finding, FindingOf, FindingWords, VerdictFinding } from "../../model/finding.ts";
+import type { Bound, Cap, Doubt, Finding, FindingOf, FindingWords, VerdictFinding } from "../../model/finding.ts";
 import { nameRate } from "../storage.ts";
 import { nameWindow, tellWaiting, titleWindow } from "../windows.ts";
 import { tellLayeredFilesystem } from "./filesystems.ts";
@@ -23,29 +23,89 @@ import { tellCpuQuota, tellKernelTime, tellStolenCpu } from "./other-causes.ts";
  * @param explanation the finding that explains it
  */
 export function tellVerdict(found: VerdictFinding, explanation?: Finding): FindingWords {
-  const { cause, advice } = (explanation && explainByFinding(explanation)) ?? explainByFigures(found);
+  const { tell, explain } = BOUNDS[found.bound];
+  const { cause, advice } = (explanation && explainByFinding(explanation)) ?? explain(found);
   const head = found.bound === "unknown" ? "Likely cause" : "Cause";
-  return { message: `${tellBound(found)}.${cause === undefined ? "" : ` ${head}: ${cause}.`}`, advice };
+  return { message: `${tell(found)}.${cause === undefined ? "" : ` ${head}: ${cause}.`}`, advice };
 }
 
-function tellBound(found: VerdictFinding): string {
-  const { bound, window, device = "the disk", queuedSeconds = 0 } = found;
-  const title = titleWindow(window);
-  switch (bound) {
-    case "disk":
-      return tellDisk(found, `Disk-bound: ${title} waited`, ` for ${device}`);
-    case "memory":
-      return tellDisk(found, `Memory-bound: ${title} waited`, " for pages that memory had no room for");
-    case "cpu":
-      return `CPU-bound: ${tellCores(found)}${tellWaitBeside(found)}`;
-    case "core":
-      return `Waiting for a core: ${title} queued for one for ${ofWindow(found, queuedSeconds)}${tellWaitBeside(found)}`;
-    case "network":
-      return `Network-bound: ${tellNetwork(found)}${tellWaitBeside(found)}`;
-    case "unknown":
-      return `Cannot tell: ${tellDoubt(found)}`;
-  }
+/** Why, if that is known, and one thing to do. */
+interface Explanation {
+  cause?: string;
+  advice: string;
 }
+
+const FEWER_TRANSFERS = "Fewer requests, parallel transfers or a cache closer to the machine would help.";
+
+/** What bounds a window, and what its figures say of that where no finding explains it. */
+const BOUNDS: Record<
+  Bound,
+  { tell: (found: VerdictFinding) => string; explain: (found: VerdictFinding) => Explanation }
+> = {
+  disk: {
+    tell: (found) =>
+      tellDisk(found, `Disk-bound: ${titleWindow(found.window)} waited`, ` for ${found.device ?? "the disk"}`),
+    explain: explainDisk,
+  },
+  memory: {
+    tell: (found) =>
+      tellDisk(found, `Memory-bound: ${titleWindow(found.window)} waited`, " for pages that memory had no room for"),
+    explain: () => explainMemory(0),
+  },
+  cpu: { tell: (found) => `CPU-bound: ${tellCores(found)}${tellWaitBeside(found)}`, explain: explainCpu },
+  core: {
+    tell: (found) =>
+      `Waiting for a core: ${titleWindow(found.window)} queued for one for ${ofWindow(found, found.queuedSeconds)}${tellWaitBeside(found)}`,
+    explain: explainQueue,
+  },
+  network: {
+    tell: (found) => `Network-bound: ${tellNetwork(found)}${tellWaitBeside(found)}`,
+    explain: () => ({ advice: FEWER_TRANSFERS }),
+  },
+  unknown: {
+    tell: (found) => `Cannot tell: ${DOUBTS[found.doubt ?? "wide"].tell(found)}`,
+    explain: (found) => ({ advice: DOUBTS[found.doubt ?? "wide"].advise(found) }),
+  },
+};
+
+/** Why it is not known what bounds a window, and what to do. */
+const DOUBTS: Record<Doubt, Record<"tell" | "advise", (found: VerdictFinding) => string>> = {
+  short: {
+    tell: ({ window }) =>
+      `${titleWindow(window)} took ${formatDuration(window.durationSeconds)}, too short to see what it waited for`,
+    advise: () => "Measure a longer run.",
+  },
+  unmeasured: {
+    tell: ({ window }) => `how long ${nameWindow(window)} waited for the disk was not measured`,
+    advise: () => "See the notes on what was not measured (io-probe doctor).",
+  },
+  beside: {
+    tell: (found) =>
+      `other steps ran beside ${nameWindow(found.window)}. Together they ${listParts(found, ["cpu", "core", "wait", "slept"])}`,
+    advise: () => "Run the steps one after the other to tell them apart.",
+  },
+  slept: {
+    tell: (found) =>
+      `${titleWindow(found.window)} slept for ${ofWindow(found, found.sleptSeconds)}, ${guessSleep(found)}. It ${listParts(found, ["cpu", "core", "wait"])}`,
+    advise: (found) =>
+      isProbablyNetwork(found)
+        ? FEWER_TRANSFERS
+        : "Neither a faster disk nor more cores would help: its log or strace -f shows what it waits for.",
+  },
+  mixed: {
+    tell: (found) =>
+      `no single bottleneck. In ${formatDuration(found.window.durationSeconds)}, ${nameWindow(found.window)} ${listParts(found, ["cpu", "core", "wait", "slept"])}`,
+    advise: () => "A faster disk or more cores would each save only that part.",
+  },
+  wide: {
+    tell: (found) =>
+      `${tellDisk(found, `${titleWindow(found.window)} waited`, " for the disk")}. It also ${listParts(found, ["cpu", "core", "slept"])}`,
+    advise: ({ cores }) =>
+      cores !== undefined && cores.busy >= cores.count * ALL_CORES
+        ? "Run it again on an idle machine."
+        : "Run it again, or longer.",
+  },
+};
 
 function tellDisk(found: VerdictFinding, waited: string, what: string): string {
   const { window, diskWait: wait = { seconds: 0, lowSeconds: 0, highSeconds: 0, basis: [] } } = found;
@@ -57,7 +117,7 @@ function tellDisk(found: VerdictFinding, waited: string, what: string): string {
   return `${waited} ${long}${what}`;
 }
 
-function ofWindow({ window }: VerdictFinding, seconds: number): string {
+function ofWindow({ window }: VerdictFinding, seconds = 0): string {
   return formatPart(seconds, window.durationSeconds, "of its");
 }
 
@@ -90,33 +150,12 @@ function findWait({ diskWait, window }: VerdictFinding): WindowWait | undefined 
 }
 
 function tellNetwork(found: VerdictFinding): string {
-  const { window, networkWaitSeconds, networkBytes = 0, sleptSeconds = 0 } = found;
+  const { window, networkWaitSeconds, networkBytes = 0, sleptSeconds } = found;
   if (networkWaitSeconds !== undefined) {
     return `${titleWindow(window)} waited up to ${ofWindow(found, networkWaitSeconds)} for the network filesystem of the workspace`;
   }
   const rate = formatRate(networkBytes / window.durationSeconds);
   return `${titleWindow(window)} slept for ${ofWindow(found, sleptSeconds)} while ${formatBytes(networkBytes)} went over the network (${rate})`;
-}
-
-function tellDoubt(found: VerdictFinding): string {
-  const { window, sleptSeconds = 0 } = found;
-  const [title, name] = [titleWindow(window), nameWindow(window)];
-  switch (found.doubt) {
-    case "short":
-      return `${title} took ${formatDuration(window.durationSeconds)}, too short to see what it waited for`;
-    case "unmeasured":
-      return `how long ${name} waited for the disk was not measured`;
-    case "beside":
-      return `other steps ran beside ${name}. Together they ${listParts(found, ["cpu", "core", "wait", "slept"])}`;
-    case "slept":
-      return `${title} slept for ${ofWindow(found, sleptSeconds)}, ${guessSleep(found)}. It ${listParts(found, ["cpu", "core", "wait"])}`;
-    case "mixed":
-      return `no single bottleneck. In ${formatDuration(window.durationSeconds)}, ${name} ${listParts(found, ["cpu", "core", "wait", "slept"])}`;
-    default: {
-      const waited = tellDisk(found, `${title} waited`, " for the disk");
-      return `${waited}. It also ${listParts(found, ["cpu", "core", "slept"])}`;
-    }
-  }
 }
 
 /** Parts that are worth a word. */
@@ -147,12 +186,6 @@ function guessSleep(found: VerdictFinding): string {
   return isProbablyNetwork(found)
     ? `probably for the network (${formatBytes(found.networkBytes)} received and sent)`
     : "for a timer, a lock or another process";
-}
-
-/** Why, if that is known, and one thing to do. */
-interface Explanation {
-  cause?: string;
-  advice: string;
 }
 
 const RAISE = "Raise it, or use a runner without it.";
@@ -221,24 +254,6 @@ function explainCap(cap: Cap): Explanation {
   }
 }
 
-/** What the figures themselves say where no finding explains them. */
-function explainByFigures(found: VerdictFinding): Explanation {
-  switch (found.bound) {
-    case "disk":
-      return explainDisk(found);
-    case "memory":
-      return explainMemory(0);
-    case "cpu":
-      return explainCpu(found);
-    case "core":
-      return explainQueue(found);
-    case "network":
-      return { advice: FEWER_TRANSFERS };
-    case "unknown":
-      return { advice: adviseUnknown(found) };
-  }
-}
-
 function tellFlushes({ flushes, journalCommits }: FindingOf<"waited-for-flushes">): string {
   const about = (count: number) => formatCount(Number(count.toPrecision(2)));
   return journalCommits === undefined ? `${about(flushes)} flushes` : `${about(journalCommits)} commits of the journal`;
@@ -300,28 +315,4 @@ function explainQueue({ cores, window, queuedSeconds, cpuSeconds = 0 }: VerdictF
   if (cores === undefined || queuedSeconds === undefined) return { advice };
   const others = cores.busy - cpuSeconds / window.durationSeconds;
   return { cause: `other processes used ${tellCount(others, cores.count)}`, advice };
-}
-
-const FEWER_TRANSFERS = "Fewer requests, parallel transfers or a cache closer to the machine would help.";
-
-function adviseUnknown(found: VerdictFinding): string {
-  const { doubt, cores } = found;
-  switch (doubt) {
-    case "short":
-      return "Measure a longer run.";
-    case "unmeasured":
-      return "See the notes on what was not measured (io-probe doctor).";
-    case "beside":
-      return "Run the steps one after the other to tell them apart.";
-    case "wide": {
-      const isBusy = cores !== undefined && cores.busy >= cores.count * ALL_CORES;
-      return isBusy ? "Run it again on an idle machine." : "Run it again, or longer.";
-    }
-    case "slept":
-      return isProbablyNetwork(found)
-        ? FEWER_TRANSFERS
-        : "Neither a faster disk nor more cores would help: its log or strace -f shows what it waits for.";
-    default:
-      return "A faster disk or more cores would each save only that part.";
-  }
 }
