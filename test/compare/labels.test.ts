@@ -2,40 +2,12 @@ import { expect, test } from "vitest";
 import { selectLabels } from "../../src/compare/label-order.ts";
 import { reduceReport } from "../../src/compare/leg-figures.ts";
 import { keepNewest } from "../../src/compare/legs.ts";
-import { listNotes } from "../../src/compare/notes.ts";
 import type { Comparison } from "../../src/model/comparison.ts";
 import type { Storage } from "../../src/model/storage.ts";
 import { renderComparisonMarkdown } from "../../src/render/comparison/documents.ts";
 import { testCases } from "../cases.ts";
 import { compareAlike, compareWithFirst } from "./first-baseline.ts";
 import { buildReport, buildStep, reduceJob } from "./report-builder.ts";
-
-function findConfusables(labels: string[]): string[][] {
-  const nothing = { replaced: [], copies: [], merged: 0, hiddenFigures: 0, unpredictedLabels: 0 };
-  const notes = listNotes(
-    labels.map((label) => ({ label, legs: [] })),
-    nothing,
-  );
-  return notes.map((note) => (note.id === "confusable-labels" ? note.labels : []));
-}
-
-testCases([
-  ["Cyrillic", "ubuntu-a", "ubuntu-а"],
-  ["Greek", "node", "nοde"],
-  ["Armenian", "ubuntu", "ubսntս"],
-  ["Cherokee", "AMD", "ᎪMD"],
-  ["wide letters", "a-1", "ａ-１"],
-  ["mathematical letters", "fast", "𝐟𝐚𝐬𝐭"],
-  ["another hyphen", "a-b", "a‑b"],
-  ["a nought and an O", "10", "1O"],
-  ["r and n", "modern", "modem"],
-])("labels that differ by %s look alike", (_, left, right) => {
-  expect(findConfusables([left, "other", right])).toEqual([[left, right]]);
-});
-
-test("labels that look different are not remarked on", () => {
-  expect(findConfusables(["ubuntu-24.04", "ubuntu-22.04", "é", "e", "a", "A", "日本", "node 20, x64"])).toEqual([]);
-});
 
 /** Labels named after the seconds that their step took, or after nothing where they lack it. */
 function compareSeconds(...labels: (number | string)[]) {

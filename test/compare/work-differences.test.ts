@@ -43,6 +43,8 @@ describe("what a step did explains its duration as far as it took time", () => {
     [["written-bytes"], { seconds: 20, writtenBytes: 59e6 }, { seconds: 7, writtenBytes: 20e6 }],
     [["written-bytes"], { seconds: 0.32, writtenBytes: 59e6 }, { seconds: 0.12, writtenBytes: 20e6 }],
     [["read-bytes"], { seconds: 20, readBytes: 2e9 }, { seconds: 11, readBytes: 1e9 }],
+    // Its requests say no more.
+    [["read-bytes"], { seconds: 20, readBytes: 2e9, reads: 400 }, { seconds: 11, readBytes: 1e9, reads: 200 }],
     [["written-bytes"], { seconds: 20, ownBytes: 59e6 }, { seconds: 7, ownBytes: 20e6 }],
     [["writes"], { seconds: 20, writtenBytes: 8e6, writes: 1200 }, { seconds: 5, writtenBytes: 8e6, writes: 300 }],
     [["reads"], { seconds: 20, readBytes: 8e6, reads: 1200 }, { seconds: 5, readBytes: 8e6, reads: 300 }],
@@ -83,6 +85,12 @@ describe("what a step did explains its duration as far as it took time", () => {
     const { differences } = compareWork(baseline, other);
     expect(differences[0]?.work).toBeUndefined();
     expect(differences[0]?.unexplained).toEqual(['duration("build")']);
+  });
+
+  test("CPU time of several cores explains no more than the step took", () => {
+    const comparison = compareWork({ seconds: 20, wait: 0, cpuSeconds: 60 }, { seconds: 10, wait: 0, cpuSeconds: 30 });
+    const [work] = comparison.differences[0]?.work ?? [];
+    expect(work?.seconds).toBeCloseTo(work?.differenceSeconds ?? 0, 9);
   });
 
   test("nor CPU time on another CPU", () => {
