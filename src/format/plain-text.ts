@@ -48,6 +48,11 @@ export function pictureOf(character: string): string {
   return code === 0x2028 || code === 0x2029 ? " " : REPLACEMENT;
 }
 
+/** A character as JSON and JavaScript can spell it: `\u005b`. */
+export function escapeCharacter(character: string): string {
+  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+}
+
 /** The non-empty parts as a list of at most `most`: `a`, `a and b`, `a, b and c`, `a, b and 3 more`. */
 export function joinAnd(parts: readonly string[], most: number = Number.POSITIVE_INFINITY): string {
   const present = parts.filter((part) => part !== "");
@@ -59,6 +64,11 @@ export function joinAnd(parts: readonly string[], most: number = Number.POSITIVE
 /** The parts that are there and not empty. */
 export function joinPresent(parts: readonly (string | undefined)[], separator = ", "): string {
   return parts.filter((part) => part !== undefined && part !== "").join(separator);
+}
+
+/** The text with its first letter in upper case. */
+export function capitalize(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 /** A number with its noun, which takes an s: `1 job`, `3 jobs`. */

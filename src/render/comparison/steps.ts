@@ -13,21 +13,12 @@ import {
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
 import type { Comparison, Ratio, StepChanges, StepSide } from "../../model/comparison.ts";
 import { giveReason } from "../../words/comparison/reasons.ts";
-import {
-  explainOpenWaits,
-  explainStepBytes,
-  sayFailure,
-  sayNotReached,
-  sayOnlyIn,
-  tellBiggestChange,
-  tellDifference,
-  tellDurationChange,
-} from "../../words/comparison/tables.ts";
+import * as words from "../../words/comparison/tables.ts";
 import { listRest } from "../../words/report-notes.ts";
 import { formatWait } from "../../words/windows.ts";
 import type { Card } from "../formats/page.ts";
 import type { Panel } from "../formats/panel.ts";
-import { type Cell, dropEmptyColumns, left, noteCell, right, type Table, tabulate } from "../formats/table.ts";
+import { type Cell, left, noteCell, right, type Table, tabulateFilled } from "../formats/table.ts";
 
 /** The first `most` steps side by side under the biggest change; undefined without any. */
 export function describeSteps(
@@ -40,7 +31,7 @@ export function describeSteps(
   const notes = listNotes(shown);
   return {
     title: "What changed, step by step",
-    sentences: [tellBiggestChange(steps, findBiggest(steps, ratios))],
+    sentences: [words.tellBiggestChange(steps, findBiggest(steps, ratios))],
     table: tabulateSteps(steps, shown, ratios),
     rest: listRest(steps.rows.length - most, "step", elsewhere),
     notes: notes.length === 0 ? [] : [notes.join(" ")],
@@ -57,11 +48,11 @@ function listNotes(rows: readonly StepRow[]): string[] {
   const isOpen = rows.some((row) => isWaitOpen(row) && isShown(findChange(row, pickWait) ?? 0, formatDuration));
   const sides = rows.flatMap(({ before, after }) => [before, after].filter((side) => side !== undefined));
   const hasBytes = sides.some((side) => pickRead(side) !== undefined || pickWritten(side) !== undefined);
-  return [...(isOpen ? [explainOpenWaits()] : []), ...(hasBytes ? [explainStepBytes()] : [])];
+  return [...(isOpen ? [words.explainOpenWaits()] : []), ...(hasBytes ? [words.explainStepBytes()] : [])];
 }
 
 function tabulateSteps(steps: StepChanges, shown: readonly StepRow[], ratios: StepRatios): Table {
-  const table = tabulate(shown, [
+  const table = tabulateFilled(shown, [
     left("step", (row) => nameCell(steps, row)),
     right("duration", (row) => pairCell(row, pickDuration, formatDuration)),
     right("change of duration", (row) => durationChangeCell(steps, row, ratios.get(row.window))),
@@ -72,7 +63,7 @@ function tabulateSteps(steps: StepChanges, shown: readonly StepRow[], ratios: St
     right("written", (row) => pairCell(row, pickWritten, formatBytes), 3),
     right("change of writes", (row) => changeCell(row, pickWritten, formatBytes), 4),
   ]);
-  return { ...dropEmptyColumns(table), anchors: shown.map((_, index) => `step=${index + 1}`) };
+  return { ...table, anchors: shown.map((_, index) => `step=${index + 1}`) };
 }
 
 /** The step that changed most, for a page's top; undefined where none did. */
@@ -80,8 +71,8 @@ export function describeBiggestChange({ steps, figures }: Comparison): Card | un
   const biggest = steps && findBiggest(steps, mapRatios(steps, figures));
   if (biggest === undefined || biggest.difference === 0) return undefined;
   const { window, difference, onlyIn, isUnsure, row } = biggest;
-  const durations = onlyIn === undefined ? pairCell(row, pickDuration, formatDuration).text : sayOnlyIn(onlyIn);
-  const change = tellDifference(difference, formatDuration, isUnsure);
+  const durations = onlyIn === undefined ? pairCell(row, pickDuration, formatDuration).text : words.sayOnlyIn(onlyIn);
+  const change = words.tellDifference(difference, formatDuration, isUnsure);
   return { title: "biggest change", value: window, note: `${change}: ${durations}` };
 }
 
@@ -89,10 +80,10 @@ function nameCell(steps: StepChanges, row: StepRow): Cell {
   const { before, after } = row;
   const only = findOnly(steps, row);
   const unreached = findUnreached(steps, row);
-  const absence = unreached === undefined ? only && sayOnlyIn(only) : sayNotReached(unreached);
+  const absence = unreached === undefined ? only && words.sayOnlyIn(only) : words.sayNotReached(unreached);
   const failures = [
-    before?.failure && sayFailure(steps.before, giveReason(before.failure)),
-    after?.failure && sayFailure(steps.after, giveReason(after.failure)),
+    before?.failure && words.sayFailure(steps.before, giveReason(before.failure)),
+    after?.failure && words.sayFailure(steps.after, giveReason(after.failure)),
   ];
   return noteCell(row.window, [absence, ...failures], "; ");
 }
@@ -100,7 +91,7 @@ function nameCell(steps: StepChanges, row: StepRow): Cell {
 function durationChangeCell(steps: StepChanges, row: StepRow, ratio: Ratio | undefined): Cell {
   const difference = findDifference(steps, row);
   if (difference === undefined) return { text: "" };
-  return { text: tellDurationChange(difference, ratio), sortValue: Math.abs(difference) };
+  return { text: words.tellDurationChange(difference, ratio), sortValue: Math.abs(difference) };
 }
 
 function formatSideWait(_: number, { diskWait }: StepSide): string {
@@ -128,7 +119,7 @@ function pairCell(
 function changeCell(row: StepRow, pick: PickFigure, format: (value: number) => string, isOpen = false): Cell {
   const change = findChange(row, pick);
   if (change === undefined) return { text: "" };
-  const text = isShown(change, format) ? tellDifference(change, format, isOpen) : "";
+  const text = isShown(change, format) ? words.tellDifference(change, format, isOpen) : "";
   return { text, sortValue: Math.abs(change) };
 }
 

@@ -15,7 +15,6 @@ import { listRest } from "../../words/report-notes.ts";
 import type { Panel } from "../formats/panel.ts";
 import {
   type Cell,
-  dropEmptyColumns,
   left,
   leftKeepingEnds,
   noteCell,
@@ -23,6 +22,7 @@ import {
   right,
   type Table,
   tabulate,
+  tabulateFilled,
 } from "../formats/table.ts";
 import { describeCell, describeCellBriefly, splitCell } from "./cells.ts";
 import { explainWaits, listHidden } from "./notes.ts";
@@ -35,7 +35,7 @@ interface TableExtent {
   elsewhere: string;
 }
 
-/** All labels by the ranked figure, or the best and worst where there are more than `ranks`; undefined for one label. */
+/** All labels by the ranked figure, or of more than `ranks` the best and worst; undefined for one label. */
 export function describeRanking(
   comparison: Comparison,
   { ranks, isBrief = false, elsewhere }: Omit<TableExtent, "labels"> & { ranks: number },
@@ -47,7 +47,7 @@ export function describeRanking(
   const told = shown.flatMap(({ label }) => (ties.has(label) ? `${quoteLabel(label)} is ${ties.get(label)}` : []));
   return {
     title: listRanked(comparison).length > 0 ? "Ranking" : "Labels side by side",
-    table: dropEmptyColumns(tabulateRanking(comparison, row, shown, isBrief ? new Map() : ties)),
+    table: tabulateRanking(comparison, row, shown, isBrief ? new Map() : ties),
     notes: isBrief && shown.some(({ label }) => isIndicative(row, label)) ? [explainIndicative()] : [],
     items: isBrief ? told.slice(0, SHOWN_TIES) : [],
     rest: listHidden(comparison.labels.length - shown.length, elsewhere),
@@ -76,7 +76,7 @@ function tabulateRanking(
     const cell = findCell(row, label);
     return { label, jobs, cell, ...splitCell(row, cell, label === baseline) };
   });
-  return tabulate<(typeof rows)[number]>(rows, [
+  return tabulateFilled<(typeof rows)[number]>(rows, [
     right("rank", ({ label }) => rankCell(places.get(label))),
     leftKeepingEnds("label", ({ label }) => titleLabel(label, baseline)),
     right("jobs", ({ cell, jobs }) => jobsCell(cell, jobs)),

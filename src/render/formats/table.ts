@@ -70,6 +70,11 @@ export function tabulate<Row>(rows: readonly Row[], columns: readonly ColumnOf<R
   };
 }
 
+/** The same without columns that are all empty. */
+export function tabulateFilled<Row>(rows: readonly Row[], columns: readonly ColumnOf<Row>[]): Table {
+  return dropColumns(tabulate(rows, columns), "");
+}
+
 /** A text with its remarks as one note; empty ones are left out. */
 export function noteCell(text: string, remarks: readonly (string | undefined)[], separator = ", "): Cell {
   const note = joinPresent(remarks, separator);
@@ -88,10 +93,10 @@ export function figureCell(value: number | undefined, format: (value: number | u
   return value === undefined ? { text: "" } : numberCell(value, format);
 }
 
-/** The table without columns that are all empty, or all `filler`. */
-export function dropEmptyColumns(table: Table, filler = ""): Table {
+/** The table without columns in which each cell is that text. */
+export function dropColumns(table: Table, text: string): Table {
   const kept = table.columns.map(
-    (_, index) => table.rows.length === 0 || table.rows.some((row) => row[index]?.text !== filler),
+    (_, index) => table.rows.length === 0 || table.rows.some((row) => row[index]?.text !== text),
   );
   const keep = <T>(_: T, index: number) => kept[index] === true;
   return { columns: table.columns.filter(keep), rows: table.rows.map((row) => row.filter(keep)) };

@@ -1,22 +1,12 @@
 import { formatCount, formatDuration } from "../../format/figures.ts";
 import { cleanText } from "../../format/plain-text.ts";
 import type { LabelCost, Overview, OverviewJob, PathJob } from "../../model/overview.ts";
-import {
-  countJobs,
-  explainLabels,
-  explainPath,
-  tellGap,
-  tellOverview,
-  tellOverviewNote,
-  tellWithoutDiskWait,
-  tellWithoutQueue,
-} from "../../words/overview.ts";
+import * as words from "../../words/overview.ts";
 import { listRest } from "../../words/report-notes.ts";
 import { formatWait } from "../../words/windows.ts";
 import { type Panel, section } from "../formats/panel.ts";
 import {
   type Cell,
-  dropEmptyColumns,
   figureCell,
   left,
   leftKeepingEnds,
@@ -24,6 +14,7 @@ import {
   right,
   type Table,
   tabulate,
+  tabulateFilled,
 } from "../formats/table.ts";
 import { renderJobGantt } from "./job-chart.ts";
 
@@ -51,7 +42,7 @@ export function listSections(overview: Overview, extent: Extent) {
 }
 
 function describeVerdict(overview: Overview): Panel {
-  return { lead: [tellOverview(overview), `${countJobs(overview)}.`] };
+  return { lead: [words.tellOverview(overview), `${words.countJobs(overview)}.`] };
 }
 
 function describeChart(overview: Overview): Panel {
@@ -63,12 +54,12 @@ function describePath({ criticalPath, measuredJobs }: Overview, { path }: Extent
     title: "Critical path",
     table: tabulatePath(criticalPath.slice(0, path)),
     rest: listRest(criticalPath.length - path, "job", ELSEWHERE),
-    notes: [explainPath(measuredJobs > 0)],
+    notes: [words.explainPath(measuredJobs > 0)],
   };
 }
 
 function tabulatePath(path: readonly PathJob[]): Table {
-  const table = tabulate(path, [
+  return tabulateFilled(path, [
     leftKeepingEnds("job", ({ job }) => nameCell(job)),
     left("longest step", ({ step }) => (step === undefined ? "" : stepCell(step)), 2),
     right("took", ({ seconds }) => durationCell(seconds)),
@@ -77,7 +68,6 @@ function tabulatePath(path: readonly PathJob[]): Table {
     right("disk wait", ({ diskWait }) => waitCell(diskWait)),
     right("would save", ({ saved }) => savingCell(saved), 1),
   ]);
-  return dropEmptyColumns(table);
 }
 
 /** In minutes and seconds, as in the sentences, whatever the column's unit. */
@@ -109,7 +99,7 @@ function savingCell(saved: PathJob["saved"]): Cell {
 }
 
 function describeSavings(overview: Overview): Panel {
-  const sentences = [tellWithoutQueue(overview), tellWithoutDiskWait(overview), tellGap(overview)];
+  const sentences = [words.tellWithoutQueue(overview), words.tellWithoutDiskWait(overview), words.tellGap(overview)];
   return { title: "What would shorten it", sentences: sentences.filter((sentence) => sentence !== undefined) };
 }
 
@@ -118,7 +108,7 @@ function describeLabels({ labels }: Overview, { labels: most }: Extent): Panel {
     title: "Cost by label",
     table: tabulateLabels(labels.slice(0, most)),
     rest: listRest(labels.length - most, "label", ELSEWHERE),
-    notes: [explainLabels()],
+    notes: [words.explainLabels()],
   };
 }
 
@@ -163,6 +153,6 @@ export function tabulateJobs(jobs: readonly OverviewJob[]): Table {
 
 function describeNotes({ notes }: Overview, { notes: most }: Extent): Panel | undefined {
   if (notes.length === 0) return undefined;
-  const shown = notes.slice(0, most).map(tellOverviewNote);
+  const shown = notes.slice(0, most).map(words.tellOverviewNote);
   return { title: "Notes", items: shown, rest: listRest(notes.length - most, "note", ELSEWHERE) };
 }

@@ -1,19 +1,11 @@
 import { type CacheEstimate, estimateCaches } from "../../analysis/write-cost.ts";
 import type { WriteEstimate } from "../../analysis/write-estimate.ts";
 import { formatBytes, formatCount } from "../../format/figures.ts";
+import { capitalize } from "../../format/plain-text.ts";
 import type { Report } from "../../model/report.ts";
-import {
-  describeEstimate,
-  nameWritePlace,
-  tellCacheTime,
-  tellNotEstimated,
-  tellOtherCaches,
-  tellOtherMixtures,
-  tellReach,
-  tellRoughRuns,
-} from "../../words/write-estimate.ts";
+import * as words from "../../words/write-estimate.ts";
 import type { Panel } from "../formats/panel.ts";
-import { type Cell, dropEmptyColumns, left, numberCell, right, type Table, tabulate } from "../formats/table.ts";
+import { type Cell, left, numberCell, right, type Table, tabulateFilled } from "../formats/table.ts";
 
 const SHOWN_TARGETS = 8;
 
@@ -26,14 +18,14 @@ interface CachePanel extends Panel {
 export function describeCaches(report: Pick<Report, "workloads" | "storage">): CachePanel | undefined {
   const estimates = estimateCaches(report).slice(0, SHOWN_TARGETS);
   if (estimates.length === 0) return undefined;
-  const answers = estimates.map(({ example, place }) => tellCacheTime(example, place));
+  const answers = estimates.map(({ example, place }) => words.tellCacheTime(example, place));
   return {
     title: "How long writing a cache takes",
     answers,
-    sentences: estimates.map(({ cost }, index) => `${answers[index]} ${tellOtherCaches(cost)}`),
+    sentences: estimates.map(({ cost }, index) => `${answers[index]} ${words.tellOtherCaches(cost)}`),
     table: tabulateSizes(estimates),
     notes: estimates.flatMap((estimate) => {
-      const place = estimates.length > 1 ? `${nameWritePlace(estimate.place)}: ` : "";
+      const place = estimates.length > 1 ? `${words.nameWritePlace(estimate.place)}: ` : "";
       return listLimits(estimate).map((limit) => capitalize(place + limit));
     }),
   };
@@ -43,7 +35,7 @@ function tabulateSizes(estimates: readonly CacheEstimate[]): Table {
   const several = estimates.length > 1;
   const meanBytes = estimates[0]?.cost.files?.meanBytes;
   const rows = estimates.flatMap(({ cost, sizes }) => listShown(sizes).map((estimate) => ({ cost, ...estimate })));
-  const table = tabulate(rows, [
+  return tabulateFilled(rows, [
     left("cache", ({ bytes, extrapolatedFrom }) => ({
       ...{ text: formatBytes(bytes), sortValue: bytes },
       ...(extrapolatedFrom && { note: "extrapolated" }),
@@ -55,11 +47,10 @@ function tabulateSizes(estimates: readonly CacheEstimate[]): Table {
     ),
     right("files", ({ files }) => numberCell(files, formatCount)),
   ]);
-  return dropEmptyColumns(table);
 }
 
 function describeTime(time: WriteEstimate["tree"]): string | Cell {
-  return numberCell(time?.seconds, () => describeEstimate(time));
+  return numberCell(time?.seconds, () => words.describeEstimate(time));
 }
 
 /** Those that are estimated at least as one file. */
@@ -71,13 +62,9 @@ function listLimits({ cost, sizes }: CacheEstimate): string[] {
   const isRough = sizes.some(({ file }) => file.spread);
   const [refusal] = sizes.flatMap((estimate) => estimate.refusal ?? []);
   return [
-    ...(listShown(sizes).some(({ extrapolatedFrom }) => extrapolatedFrom) ? [tellReach(cost)] : []),
-    ...(isRough ? [tellRoughRuns()] : []),
-    ...(!isRough && sizes.some(({ tree }) => tree?.spread) ? [tellOtherMixtures()] : []),
-    ...(refusal === undefined ? [] : [tellNotEstimated(refusal)]),
+    ...(listShown(sizes).some(({ extrapolatedFrom }) => extrapolatedFrom) ? [words.tellReach(cost)] : []),
+    ...(isRough ? [words.tellRoughRuns()] : []),
+    ...(!isRough && sizes.some(({ tree }) => tree?.spread) ? [words.tellOtherMixtures()] : []),
+    ...(refusal === undefined ? [] : [words.tellNotEstimated(refusal)]),
   ];
-}
-
-function capitalize(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,5 +1,5 @@
 import { findFormat, formatDuration, formatRatio, formatShare } from "../../format/figures.ts";
-import { cleanText, countOf, joinAnd, quoteText } from "../../format/plain-text.ts";
+import { capitalize, cleanText, countOf, joinAnd, quoteText } from "../../format/plain-text.ts";
 import { FIGURES } from "../../model/figures.ts";
 import type { Change, DriftSeries, HistoryRun, Mixture, RunFigure } from "../../model/history.ts";
 import { nameMeasure } from "../comparison/figures.ts";
@@ -61,8 +61,6 @@ function tellChange(series: DriftSeries, change: Change, hasJobs: boolean): stri
   }
   return `${step} ${ratio > 1 ? `takes ${formatRatio(ratio)} as long` : `is ${formatFactor(ratio)} faster`} ${since}`;
 }
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What moved with a change of a duration. */
 export function tellCause({ moved, replaced }: Change): string {

@@ -21,7 +21,7 @@ import { tellBenchFailure, tellBenchNote } from "../../../words/benchmarks.ts";
 import { tellFailedJob, tellSkippedJob } from "../../../words/report-notes.ts";
 import {
   type Cell,
-  dropEmptyColumns,
+  dropColumns,
   figureCell,
   left,
   noteCell,
@@ -29,6 +29,7 @@ import {
   right,
   type Table,
   tabulate,
+  tabulateFilled,
 } from "../../formats/table.ts";
 
 /** Measured fio jobs, a job's targets beside each other. */
@@ -37,7 +38,7 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: re
   const jobs = groupInto(found, ({ profile, job, direction }) => JSON.stringify([profile, job, direction]));
   const measured = [...jobs.values()].flat();
   const writeTargetCell = writeTargetCells(measured, storage);
-  const table = tabulate(measured, [
+  return tabulateFilled(measured, [
     left("fio job", (benchmark) => noteCell(describeJob(benchmark), [tellDoubt(benchmark)])),
     left("target", ({ target }) => writeTargetCell(target)),
     right("throughput", ({ bandwidthBytesPerSecond }) => numberCell(bandwidthBytesPerSecond, formatRate)),
@@ -50,7 +51,6 @@ export function tabulateBenchmarks(benchmarks: readonly Benchmark[], storage: re
     right("depth", describeDepth),
     left("engine", describeEngine, 5),
   ]);
-  return dropEmptyColumns(table);
 }
 
 /** A sentence for each fio job without a result. */
@@ -119,7 +119,7 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
     workload.part !== undefined && whole.has(workload.name) ? `– ${workload.part}` : nameWorkload(workload);
   const latency = (key: keyof Workload["latencySeconds"], dispensability: number) =>
     right<Workload>(key, ({ latencySeconds }) => numberCell(latencySeconds[key], formatLatency), dispensability);
-  const table = tabulate(workloads, [
+  const table = tabulateFilled(workloads, [
     left("workload", nameRow),
     left("target", ({ target }) => writeTargetCell(target)),
     right("operations", ({ operations }) => numberCell(operations, formatCount)),
@@ -133,7 +133,7 @@ export function tabulateWorkloads(workloads: readonly Workload[], storage: reado
     latency("p99", 1),
     latency("max", 4),
   ]);
-  return dropEmptyColumns(dropEmptyColumns(table), NOT_MEASURED);
+  return dropColumns(table, NOT_MEASURED);
 }
 
 function writeThroughputCell({ bytes, durationSeconds }: Workload): Cell {

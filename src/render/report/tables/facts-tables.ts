@@ -2,17 +2,16 @@ import { hideCredentials, keepKnownOptions } from "../../../disks/mount-options.
 import { formatBytes, formatCount, formatDuration, formatKnown } from "../../../format/figures.ts";
 import { joinPresent } from "../../../format/plain-text.ts";
 import type { Report } from "../../../model/report.ts";
-import type { Unmeasured } from "../../../model/sampling.ts";
 import type { Storage } from "../../../model/storage.ts";
 import type { Window } from "../../../model/window.ts";
 import { explainUnmeasured, nameUnmeasured, tellGap, tellOwnCpu } from "../../../words/sampling.ts";
 import { describeDevices, describeLimit, nameRole } from "../../../words/storage.ts";
 import { left, type Table, tabulate } from "../../formats/table.ts";
 
-type FactList = [name: string, value: string | undefined][];
+type Fact = [name: string, value: string | undefined];
 
 /** Names and values, without those that are not known. */
-export function tabulateFacts(facts: FactList): Table {
+export function tabulateFacts(facts: Fact[]): Table {
   const known = facts.filter(([, value]) => value !== undefined);
   const table = tabulate(known, [left("fact", ([name]) => name), left("value", ([, value]) => value ?? "")]);
   return { ...table, areFacts: true };
@@ -23,7 +22,7 @@ export function tabulateMachine(report: Report): Table {
   return tabulateFacts([...listRunnerFacts(report), ...listSamplingFacts(report)]);
 }
 
-function listRunnerFacts({ runner }: Report): FactList {
+function listRunnerFacts({ runner }: Report): Fact[] {
   return [
     ["runner", join([runner.name, runner.environment])],
     ["system", join([runner.os, runner.arch])],
@@ -39,17 +38,12 @@ function listRunnerFacts({ runner }: Report): FactList {
 /** What lies under a path. */
 export function tabulateStorage(storage: Storage): Table {
   const { filesystem, lowerFilesystem, totalBytes, freeBytes } = storage;
+  const mounted = [storage.source, storage.mountPoint].map((text) => text && hideCredentials(text));
   return tabulateFacts([
     ["path", `${storage.path} (${nameRole(storage)})`],
     ["filesystem", join([filesystem, lowerFilesystem === undefined ? undefined : `over ${lowerFilesystem}`], " ")],
     ["storage driver", storage.storageDriver],
-    [
-      "mounted",
-      join(
-        [storage.source, storage.mountPoint].map((text) => text && hideCredentials(text)),
-        " at ",
-      ),
-    ],
+    ["mounted", join(mounted, " at ")],
     ["options", join(keepKnownOptions(storage.mountOptions ?? []))],
     ["size", formatKnown(totalBytes, (size) => `${formatBytes(size)}, ${formatBytes(freeBytes)} free`)],
     ["devices", storage.devices.length === 0 ? undefined : describeDevices(storage)],
@@ -57,7 +51,7 @@ export function tabulateStorage(storage: Storage): Table {
   ]);
 }
 
-function listSamplingFacts({ sampling, toolVersion, windows }: Report): FactList {
+function listSamplingFacts({ sampling, toolVersion, windows }: Report): Fact[] {
   if (sampling === undefined) return [["sampling", "none"]];
   const { ownCost, gaps, notMeasured, iostatVersion, intervalSeconds } = sampling;
   const job = windows.find(({ kind }) => kind === "job");
@@ -70,17 +64,13 @@ function listSamplingFacts({ sampling, toolVersion, windows }: Report): FactList
     ["own CPU time", formatKnown(ownCost?.cpuSeconds, (seconds) => describeCpu(seconds, job))],
     ["own writes", formatKnown(ownCost?.bytesWritten, formatBytes)],
     ["own memory", formatKnown(ownCost?.peakMemoryBytes, formatBytes)],
-    ...gaps.slice(0, 20).map((gap): [string, string] => [`gap in ${gap.collector}`, tellGap(gap)]),
-    ...notMeasured.slice(0, 20).map(describeUnmeasured),
+    ...gaps.slice(0, 20).map((gap): Fact => [`gap in ${gap.collector}`, tellGap(gap)]),
+    ...notMeasured.slice(0, 20).map((one): Fact => [`not measured: ${nameUnmeasured(one)}`, explainUnmeasured(one)]),
   ];
 }
 
 function describeCpu(seconds: number, job: Window | undefined): string {
   return tellOwnCpu(seconds, job && job.durationSeconds > 0 ? seconds / job.durationSeconds : undefined);
-}
-
-function describeUnmeasured(unmeasured: Unmeasured): [string, string] {
-  return [`not measured: ${nameUnmeasured(unmeasured)}`, explainUnmeasured(unmeasured)];
 }
 
 function join(parts: (string | undefined)[], separator?: string): string | undefined {

@@ -12,7 +12,6 @@ import { formatWaitAndShare } from "../../../words/windows.ts";
 import type { Fold } from "../../formats/panel.ts";
 import {
   type Cell,
-  dropEmptyColumns,
   figureCell,
   left,
   noteCell,
@@ -20,6 +19,7 @@ import {
   right,
   type Table,
   tabulate,
+  tabulateFilled,
 } from "../../formats/table.ts";
 
 /** The steps in the given order. */
@@ -29,10 +29,14 @@ export function tabulateSteps(windows: readonly ListedWindow[]): Table {
     right("#", ({ number }) => numberCell(number, String)),
     left("step", nameCell),
     ...figures.map((figure) =>
-      right<ListedWindow>(figure.heading ?? figure.label, (step) => showFigure(figure, step), figure.dropped),
+      right<ListedWindow>(titleFigure(figure), (step) => showFigure(figure, step), figure.dropped),
     ),
   ]);
   return { ...table, steps: windows.map(({ number }) => number) };
+}
+
+function titleFigure({ heading, label }: WindowFigure): string {
+  return heading ?? label;
 }
 
 function showFigure(figure: WindowFigure, { window, diskWait }: ListedWindow): Cell {
@@ -75,8 +79,10 @@ function describeResult({ exitCode, signal, result }: Window): string {
 
 const MILLISECOND = 0.001;
 
-/** The columns that name a step. */
-const NAME_COLUMNS = 2;
+const STEP_COLUMNS = [
+  right<ListedWindow>("#", ({ number }) => numberCell(number, String)),
+  left<ListedWindow>("step", ({ window }) => window.name),
+];
 
 /** What is folded below the steps: their further figures, as far as there are any. */
 export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
@@ -90,7 +96,7 @@ export function listStepDetails(steps: readonly ListedWindow[]): Fold[] {
     },
   ];
   return details
-    .filter(({ table }) => table.rows.length > 0 && table.columns.length > NAME_COLUMNS)
+    .filter(({ table }) => table.rows.length > 0 && table.columns.length > STEP_COLUMNS.length)
     .map(({ title, table }) => ({ title, tables: [{ table }] }));
 }
 
@@ -113,45 +119,32 @@ const IOSTAT_COLUMNS: readonly (readonly [title: string, field: keyof IostatFigu
 ];
 
 /** A row for each step and device, with iostat's two decimals. */
-function tabulateDevices(windows: readonly ListedWindow[]): Table {
-  const rows = windows.flatMap((listed) => listIostat(listed.window).map((row) => ({ listed, ...row })));
-  const table = tabulate<IostatRow & { listed: ListedWindow }>(rows, [
-    right("#", ({ listed }) => numberCell(listed.number, String)),
-    left("step", ({ listed }) => listed.window.name),
+function tabulateDevices(steps: readonly ListedWindow[]): Table {
+  const rows = steps.flatMap((step) => listIostat(step.window).map((row) => ({ ...step, ...row })));
+  return tabulateFilled<ListedWindow & IostatRow>(rows, [
+    ...STEP_COLUMNS,
     left("device", ({ device }) => device),
     ...IOSTAT_COLUMNS.map(([title, field, unit]) => {
       const write = (value: number | undefined) => ((value ?? 0) / unit).toFixed(2);
       return right<IostatRow>(title, ({ figures }) => figureCell(figures[field], write));
     }),
   ]);
-  return dropEmptyColumns(table);
 }
 
 /** The figures that are no column of the steps, as far as some step has them. */
-function tabulateFurther(windows: readonly ListedWindow[]): Table {
+function tabulateFurther(steps: readonly ListedWindow[]): Table {
   const figures = WINDOW_FIGURES.filter(({ place }) => place !== "row");
-  const table = tabulate(windows, [
-    right("#", ({ number }) => numberCell(number, String)),
-    left("step", ({ window }) => window.name),
-    ...figures.map((figure) =>
-      right<ListedWindow>(figure.heading ?? figure.label, ({ window }) =>
-        figureCell(figure.read(window), findFormat(figure)),
-      ),
-    ),
-  ]);
-  return dropEmptyColumns(table);
-}
-
-interface Row extends OwnerFigures {
-  listed: ListedWindow;
+  const columns = figures.map((figure) =>
+    right<ListedWindow>(titleFigure(figure), ({ window }) => figureCell(figure.read(window), findFormat(figure))),
+  );
+  return tabulateFilled(steps, [...STEP_COLUMNS, ...columns]);
 }
 
 /** The machine's figures above the command's and the cgroup's. */
-function tabulateCgroups(windows: readonly ListedWindow[]): Table {
-  const rows = windows.flatMap((listed) => listOwners(listed).map((figures): Row => ({ listed, ...figures })));
-  const table = tabulate<Row>(rows, [
-    right("#", ({ listed }) => numberCell(listed.number, String)),
-    left("step", ({ listed }) => listed.window.name),
+function tabulateCgroups(steps: readonly ListedWindow[]): Table {
+  const rows = steps.flatMap((step) => listOwners(step).map((figures) => ({ ...step, ...figures })));
+  return tabulateFilled<ListedWindow & OwnerFigures>(rows, [
+    ...STEP_COLUMNS,
     left("figures of", nameOwner),
     right("CPU", ({ cpuSeconds }) => figureCell(cpuSeconds, formatDuration)),
     right("throttled (CPU quota)", ({ throttledSeconds }) => figureCell(throttledSeconds, formatDuration)),
@@ -160,14 +153,13 @@ function tabulateCgroups(windows: readonly ListedWindow[]): Table {
     right("written", ({ writtenBytes }) => figureCell(writtenBytes, formatBytes)),
     right("memory at the end", memoryCell),
   ]);
-  return dropEmptyColumns(table);
 }
 
-function nameOwner({ owner, cgroupPath = "" }: Row): string {
+function nameOwner({ owner, cgroupPath = "" }: OwnerFigures): string {
   return { machine: "the machine", processes: "its processes", cgroup: `its cgroup ${cgroupPath}` }[owner];
 }
 
-function memoryCell({ memoryBytes: bytes, memoryLimitBytes: limit }: Row): Cell {
+function memoryCell({ memoryBytes: bytes, memoryLimitBytes: limit }: OwnerFigures): Cell {
   if (bytes === undefined) return { text: "" };
   const write = (format: (value: number) => string) =>
     limit === undefined ? format(bytes) : `${format(bytes)} of ${format(limit)}`;
