@@ -8,15 +8,12 @@ import { TextPage } from "./formats/text-page.ts";
 /** More rows are not printed; the JSON has all. */
 const SHOWN_ROWS = 100;
 
-/** Units at the ends of columns' names, which the cells have instead. */
-const FORMATS: readonly [suffix: RegExp, format: (value: number) => string][] = [
-  [/ seconds(?=$| per run$)/, formatDuration],
-  [/ bytes$/, formatBytes],
-];
-/** What belongs to the name as well. */
-const NAMED_FORMATS: typeof FORMATS = [
-  [/ share$/, formatShare],
-  [/ ratio$/, formatRatio],
+/** What the ends of columns' names say of their cells, which then have the unit instead of the title. */
+const FORMATS = [
+  { end: / seconds(?=$| per run$)/, format: formatDuration, isUnit: true },
+  { end: / bytes$/, format: formatBytes, isUnit: true },
+  { end: / share$/, format: formatShare, isUnit: false },
+  { end: / ratio$/, format: formatRatio, isUnit: false },
 ];
 
 /** The answer to a query as a table for a terminal, below what the query is. */
@@ -30,11 +27,10 @@ export function renderFleetText({ rows, price }: FleetAnswer, purpose: string, o
   const shown = rows.slice(0, SHOWN_ROWS);
   const columns = names.map((name) => {
     const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
-    const unit = FORMATS.find(([suffix]) => suffix.test(words));
-    const format = unit ?? NAMED_FORMATS.find(([suffix]) => suffix.test(words));
-    const title = unit === undefined ? words : words.replace(unit[0], "");
+    const { end, format = formatNumber, isUnit } = FORMATS.find(({ end }) => end.test(words)) ?? {};
+    const title = end !== undefined && isUnit ? words.replace(end, "") : words;
     const isText = rows.some((row) => typeof row[name] === "string");
-    const show = (row: FleetRow) => showValue(row[name], format?.[1] ?? formatNumber);
+    const show = (row: FleetRow) => showValue(row[name], format);
     return isText ? leftKeepingEnds(title, show) : right(title, show);
   });
   const more = rows.length - shown.length;

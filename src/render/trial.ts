@@ -74,18 +74,16 @@ function tabulateTrial({ plain, remedies }: Trial): Table {
     if (!("name" in row)) return { text: row.baseline === "image" ? "none, on an ext4 image" : "none" };
     return { text: row.name, ...(isAgainstImage(row) && { note: "against the ext4 image" }) };
   };
-  return tabulate<Row>(
-    [...plain, ...remedies],
-    [
-      left("Remedy", nameRow),
-      left("Result", (row) => ("state" in row ? nameState(row.state) : "")),
-      right("Faster", (row) => ratioCell("ratio" in row ? row.ratio : undefined)),
-      right("With the flush after it", (row) => ratioCell("ratioWithDrain" in row ? row.ratioWithDrain : undefined), 2),
-      right("Duration", (row) => figureCell(findSeconds(row), formatDuration), 3),
-      right("Flush", ({ drainSeconds }) => figureCell(drainSeconds, formatDuration), 4),
-      right("Runs", ({ runs }) => numberCell(runs, String), 5),
-    ],
-  );
+  const rows: Row[] = [...plain, ...remedies];
+  return tabulate(rows, [
+    left("Remedy", nameRow),
+    left("Result", (row) => ("state" in row ? nameState(row.state) : "")),
+    right("Faster", (row) => ratioCell("ratio" in row ? row.ratio : undefined)),
+    right("With the flush after it", (row) => ratioCell("ratioWithDrain" in row ? row.ratioWithDrain : undefined), 2),
+    right("Duration", (row) => figureCell(findSeconds(row), formatDuration), 3),
+    right("Flush", ({ drainSeconds }) => figureCell(drainSeconds, formatDuration), 4),
+    right("Runs", ({ runs }) => numberCell(runs, String), 5),
+  ]);
 }
 
 /** As in the verdict, so that a row's duration fits its ratio. */

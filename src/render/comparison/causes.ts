@@ -10,18 +10,7 @@ import {
   type LabelDifferences,
 } from "../../model/comparison.ts";
 import type { Difference } from "../../model/comparison-reasons.ts";
-import {
-  ruleOut,
-  tellCause,
-  tellMachineKind,
-  tellMixture,
-  tellNoDifference,
-  tellNoRatio,
-  tellUnexplained,
-  tellWork,
-  titleCauses,
-  weighCause,
-} from "../../words/comparison/causes.ts";
+import * as words from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { titleLabel } from "../../words/comparison/figures.ts";
 import { listRest } from "../../words/report-notes.ts";
@@ -48,7 +37,7 @@ export function describeCauses(
     .flatMap((of): List[] => {
       const say = (head: string) => ({ head, items: [] });
       const items = listCauses(comparison, of);
-      const ordered = { head: `${titleCauses(of.label)}, best match first:`, items, numbered: true };
+      const ordered = { head: `${words.titleCauses(of.label)}, best match first:`, items, numbered: true };
       return [
         ...listWork(of).map(say),
         ...(items.length === 0 ? [] : [ordered]),
@@ -68,23 +57,14 @@ function tabulateDifferences(
 ): Table {
   const shown = [...all.filter(({ label }) => label === baseline), ...labels.filter(({ label }) => label !== baseline)];
   const names = new Set(shown.map(({ label }) => label));
-  const differing = new Map(
-    differences
-      .filter(({ label }) => names.has(label))
-      .flatMap((of) => of.differences.map((fact) => [keyOf(fact), fact] as const)),
-  );
-  const facts = shown.map(({ machines }) => new Map(machines[0]?.facts.flatMap(listKnown)));
-  return tabulate(
-    [...differing],
-    [
-      left("what differs", ([, fact]) => nameFact(fact)),
-      ...shown.map(({ label }, index) =>
-        left<[string, Difference]>(titleLabel(label, baseline), ([key, { name }]) =>
-          tellFact(name, facts[index]?.get(key)),
-        ),
-      ),
-    ],
-  );
+  const differing = differences.filter(({ label }) => names.has(label)).flatMap((of) => of.differences);
+  const rows = [...new Map(differing.map((fact) => [keyOf(fact), fact])).values()];
+  const columns = shown.map(({ label, machines }) => {
+    const known = new Map(machines[0]?.facts.flatMap(listKnown));
+    const show = (fact: Difference) => tellFact(fact.name, known.get(keyOf(fact)));
+    return left(titleLabel(label, baseline), show);
+  });
+  return tabulate(rows, [left("what differs", nameFact), ...columns]);
 }
 
 /** A fact, and that its path is there. */
@@ -97,14 +77,14 @@ function listKnown(fact: Fact): [key: string, value: Fact["value"]][] {
 
 /** How a label's work differs; empty where it does not. */
 function listWork({ label, work = [] }: LabelDifferences): string[] {
-  return work.length === 0 ? [] : [tellWork(label, work)];
+  return work.length === 0 ? [] : [words.tellWork(label, work)];
 }
 
 /** A label's causes with their predictions, the best fit first. */
 function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
     const row = figures.find(({ id }) => id === explanation.figure);
-    return weighCause(tellCause(explanation.cause), explanation, row);
+    return words.weighCause(words.tellCause(explanation.cause), explanation, row);
   });
 }
 
@@ -119,8 +99,8 @@ function listRemarks(
     return ratio === undefined ? [] : [{ figure, ratio }];
   });
   return [
-    ...(ratios.length === 0 ? [] : [tellUnexplained(label, baseline, ratios)]),
-    ...ruledOut.map((entry) => ruleOut(entry, baseline)),
+    ...(ratios.length === 0 ? [] : [words.tellUnexplained(label, baseline, ratios)]),
+    ...ruledOut.map((entry) => words.ruleOut(entry, baseline)),
   ];
 }
 
@@ -130,11 +110,11 @@ function listMixture(comparison: Comparison, { label, machines }: ComparedLabel)
   const row = findPrimaryRow(comparison);
   const lines = machines.slice(0, SHOWN_MACHINES).map((machine) => {
     const own = machine.facts.filter((fact) => machines.some((other) => !hasFact(other.facts, fact)));
-    return tellMachineKind(machine, own, row);
+    return words.tellMachineKind(machine, own, row);
   });
   const more = machines.length - lines.length;
   const items = more > 0 ? [...lines, `and ${countOf(more, "more kind")}`] : lines;
-  return [{ head: tellMixture(label, machines.length), items }];
+  return [{ head: words.tellMixture(label, machines.length), items }];
 }
 
 function hasFact(facts: readonly Fact[], { place, name, value }: Fact): boolean {
@@ -147,16 +127,16 @@ export function renderCauses(comparison: Comparison, data: MatrixData): Html {
   const table = toHtmlTable(tabulateDifferences(comparison, selectLabels(comparison, SHOWN_COLUMNS)), "What differs");
   const hidden = listRest(comparison.labels.length - SHOWN_COLUMNS, "label", "below and in comparison.json");
   return html`${comparison.labels.slice(0, SHOWN_LABELS).flatMap((label) => listMixture(comparison, label).map(renderList))}
-${table ?? html`<p>${tellNoDifference()}</p>`}
+${table ?? html`<p>${words.tellNoDifference()}</p>`}
 ${table && hidden.map((rest) => html`<p class="quiet">${rest}.</p>`)}
 ${comparison.differences
   .filter(({ explanations, differences, work = [] }) => explanations.length + differences.length + work.length > 0)
   .slice(0, SHOWN_LABELS)
   .map((of, index) => {
-    const title = html`<span data-causes="${addresses.get(of.label)}">${titleCauses(of.label)}</span>`;
+    const title = html`<span data-causes="${addresses.get(of.label)}">${words.titleCauses(of.label)}</span>`;
     const items = listCauses(comparison, of);
     const isExplained = items.length > 0 || of.unexplained !== undefined || of.work !== undefined;
-    const causes = isExplained ? renderList({ items, numbered: true }) : html`<p>${tellNoRatio()}</p>`;
+    const causes = isExplained ? renderList({ items, numbered: true }) : html`<p>${words.tellNoRatio()}</p>`;
     return renderHtmlDetails(title, renderLabel(comparison, of, causes), index < OPEN_LABELS && isExplained);
   })}`;
 }

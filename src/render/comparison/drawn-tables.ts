@@ -66,9 +66,9 @@ const HEIGHT = 18;
 /** The median's bar under the jobs' range. */
 function drawLevel(row: FigureRow, cell: FilledCell, largest: number, isBaseline: boolean): Html {
   const place = (value: number) => (largest <= 0 ? 0 : Math.round((value / largest) * WIDTH * 10) / 10);
-  const label = `${formatFigure(row, cell.median)}, ${formatFigure(row, cell.lowest)} to ${formatFigure(row, cell.highest)}`;
+  const [median, lowest, highest] = [cell.median, cell.lowest, cell.highest].map((value) => formatFigure(row, value));
   const middle = HEIGHT / 2;
   const line = html`<line x1="${place(cell.lowest)}" x2="${place(cell.highest)}" y1="${middle}" y2="${middle}"/>`;
   const reach = cell.jobs > 1 ? line : undefined;
-  return html`<svg class="level-bar" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${label}"><rect class="${isBaseline ? "baseline" : "other"}" width="${place(cell.median)}" height="${HEIGHT - 6}" y="3" rx="2"/>${reach}</svg>`;
+  return html`<svg class="level-bar" viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${median}, ${lowest} to ${highest}"><rect class="${isBaseline ? "baseline" : "other"}" width="${place(cell.median)}" height="${HEIGHT - 6}" y="3" rx="2"/>${reach}</svg>`;
 }

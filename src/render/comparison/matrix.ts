@@ -23,11 +23,9 @@ const STRENGTHS = [1.25, 2];
 /** What the page's table has, for its script: the labels by their rank, and the key figures. */
 export function buildMatrixData(comparison: Comparison): MatrixData {
   const labels = orderLabels(comparison).slice(0, SHOWN_LABELS);
-  const addresses = nameInAddress(
-    labels.map(({ label }) => label),
-    "label",
-  );
-  const shown = new Set(labels.map(({ label }) => label));
+  const names = labels.map(({ label }) => label);
+  const addresses = nameInAddress(names, "label");
+  const shown = new Set(names);
   const places = new Map(listRanked(comparison).map((place) => [place.label, place]));
   return {
     kind: "comparison",

@@ -2,14 +2,7 @@ import { findPrimaryRow, findRatio } from "../../compare/compared-figures.ts";
 import { countDecisiveJobs } from "../../compare/significance.ts";
 import type { ComparedLabel, Comparison, FigureRow, Ratio } from "../../model/comparison.ts";
 import { tellShownLabels } from "../../words/comparison/figures.ts";
-import {
-  explainChance,
-  explainFigures,
-  explainMethod,
-  explainNoise,
-  explainOpenRatios,
-  explainSharedRank,
-} from "../../words/comparison/notes.ts";
+import * as words from "../../words/comparison/notes.ts";
 import { listRest } from "../../words/report-notes.ts";
 
 const METHODS = ["one-run", "range", "medians", "welch", "hodges-lehmann"] as const;
@@ -23,13 +16,15 @@ export function listReadingNotes(comparison: Comparison): string[] {
   const tests = ratios.filter((ratio) => "adjustedPValue" in ratio);
   const labels = comparison.ranking?.labels.filter(({ tooFewJobs }) => tooFewJobs !== true).length ?? 0;
   return [
-    explainFigures(),
-    ...METHODS.filter((method) => methods.has(method)).map(explainMethod),
-    ...(ratios.some((ratio) => hasDoubt(ratio, "noise")) ? [explainNoise()] : []),
+    words.explainFigures(),
+    ...METHODS.filter((method) => methods.has(method)).map(words.explainMethod),
+    ...(ratios.some((ratio) => hasDoubt(ratio, "noise")) ? [words.explainNoise()] : []),
     ...(tests.some((ratio) => hasDoubt(ratio, "chance") && !ratio.boundsOverlap)
-      ? [explainChance(tests.length, countDecisiveJobs(tests.length))]
+      ? [words.explainChance(tests.length, countDecisiveJobs(tests.length))]
       : []),
-    ...(ranked.some((ratio) => hasDoubt(ratio, "chance")) ? [explainSharedRank((labels * (labels - 1)) / 2)] : []),
+    ...(ranked.some((ratio) => hasDoubt(ratio, "chance"))
+      ? [words.explainSharedRank((labels * (labels - 1)) / 2)]
+      : []),
   ];
 }
 
@@ -39,7 +34,7 @@ export function explainWaits(rows: readonly FigureRow[], labels: readonly Compar
   const isOpen = rows.some(({ cells }) =>
     cells.some((cell) => shown.has(cell.label) && findRatio(cell)?.boundsOverlap),
   );
-  return isOpen ? [explainOpenRatios()] : [];
+  return isOpen ? [words.explainOpenRatios()] : [];
 }
 
 function hasDoubt(ratio: Ratio, doubt: "noise" | "chance"): boolean {

@@ -11,8 +11,8 @@ const NO_TEXT = "\u200b";
 const MAX_NAME_LENGTH = 32;
 
 /**
- * For light and dark pages; `done` is io-probe's own benchmark. Mermaid writes a label that has no room behind its bar over
- * the parts before it, hence rightPadding. No variable reaches the grid and a fifth colour, hence themeCSS.
+ * For light and dark pages; `done` is io-probe's own benchmark. Mermaid writes a label that has no room behind its bar
+ * over the parts before it, hence rightPadding. No variable reaches the grid and a fifth colour, hence themeCSS.
  */
 const HEAD = `---
 displayMode: compact

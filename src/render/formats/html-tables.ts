@@ -44,10 +44,8 @@ function chooseFormat(cells: readonly (Cell | undefined)[]) {
   const figures = cells.filter((cell) => cell?.sortValue !== undefined);
   const quantity = figures[0]?.quantity;
   if (quantity === undefined || figures.some((cell) => cell?.quantity !== quantity)) return undefined;
-  return chooseColumnFormat(
-    figures.map((cell) => cell?.sortValue ?? 0),
-    quantity,
-  );
+  const values = figures.map((cell) => cell?.sortValue ?? 0);
+  return chooseColumnFormat(values, quantity);
 }
 
 /** A figure in its column's unit; other cells as they are. */

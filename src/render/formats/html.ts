@@ -1,4 +1,4 @@
-import { cleanText } from "../../format/plain-text.ts";
+import { cleanText, escapeCharacter } from "../../format/plain-text.ts";
 
 /** HTML in which all foreign text is escaped. */
 export interface Html {
@@ -32,17 +32,9 @@ function isHtml(content: Html | readonly HtmlContent[]): content is Html {
   return !Array.isArray(content);
 }
 
-const SCRIPT_ESCAPES: Record<string, string> = {
-  "<": "\\u003c",
-  ">": "\\u003e",
-  "&": "\\u0026",
-  "\u2028": "\\u2028",
-  "\u2029": "\\u2029",
-};
-
 /** JSON that is safe inside `<script>`. */
 export function serializeForScript(value: unknown): string {
-  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => SCRIPT_ESCAPES[character] ?? character);
+  return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
 }
 
 /** A framed fold. */

@@ -1,7 +1,7 @@
 import { formatClock } from "../../format/columns.ts";
 import { type Html, html } from "./html.ts";
 
-/** The time that lanes span, in seconds. A place in them is a percentage of four decimals, for a zoom, or of `decimals`. */
+/** The time that lanes span, in seconds; places in them are percentages of four decimals, for a zoom, or of fewer. */
 export interface Canvas {
   fromSeconds: number;
   toSeconds: number;
@@ -59,7 +59,7 @@ export function renderKeys<Kind extends string>(kinds: readonly Kind[], name: (k
   return html`<ul class="keys">${keys}</ul>`;
 }
 
-/** What is a stripe or a path, and no area. Stripes are a thick dashed line, since the page's policy forbids a pattern's URL. */
+/** Drawn as lines: the page's policy forbids a pattern's URL, so stripes are a thick dashed line. */
 const LINES: ReadonlySet<string> = new Set(["queue", "wait-most", "path"]);
 
 /** A part of a bar; undefined for an empty one. */

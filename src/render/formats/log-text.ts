@@ -1,4 +1,4 @@
-import { cleanText, pictureOf } from "../../format/plain-text.ts";
+import { cleanText, escapeCharacter, pictureOf } from "../../format/plain-text.ts";
 
 /** GitHub cuts annotations here (actions/toolkit, docs/problem-matchers.md). */
 export const MAX_LOG_LINE = 4096;
@@ -39,8 +39,5 @@ export function formatJson(value: unknown): string {
 
 /** The same for a part of JSON. */
 export function spellOut(json: string): string {
-  const spell = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
-  return json.replace(SPELT_OUT, (found) => {
-    return found === "##[" ? `##${spell("[")}` : spell(found);
-  });
+  return json.replace(SPELT_OUT, (found) => (found === "##[" ? `##${escapeCharacter("[")}` : escapeCharacter(found)));
 }

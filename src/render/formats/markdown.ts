@@ -84,9 +84,8 @@ function toCell(content: Content): string {
 
 /** Folded blocks; GitHub needs the empty lines inside HTML. */
 export function renderDetails(summary: Content, blocks: readonly string[]): string {
-  return ["<details>", `<summary>${toMarkdown(summary)}</summary>`, "", blocks.join("\n\n"), "", "</details>"].join(
-    "\n",
-  );
+  const head = `<details>\n<summary>${toMarkdown(summary)}</summary>`;
+  return [head, ...blocks, "</details>"].join("\n\n");
 }
 
 const BAR_WIDTH = 8;

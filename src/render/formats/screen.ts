@@ -31,8 +31,8 @@ interface Fitted {
 const MIN_LINES = 5;
 
 /**
- * A document for a terminal: all sections that have a rank, and `foot` below them, or what fits on a screen, with the call
- * that shows the rest below what `tellMissing` says of it.
+ * A document for a terminal: all sections that have a rank, and `foot` below them, or what fits on a screen, with the
+ * call that shows the rest below what `tellMissing` says of it.
  */
 export function renderScreen(
   all: readonly Section[],

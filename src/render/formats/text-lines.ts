@@ -19,7 +19,7 @@ export function clampWidth(width: number): number {
 
 const PLAIN = /^[ -~]*$/;
 
-/** The columns that a terminal shows a text in. Nearly all texts are plain; to look for others' characters takes long. */
+/** The columns that a terminal shows a text in. Nearly all texts are plain, and to look into others takes long. */
 export function textWidth(text: string): number {
   return PLAIN.test(text) ? text.length : stringWidth(text);
 }

@@ -1,5 +1,5 @@
 import { cleanLogText } from "./log-text.ts";
-import type { Cell, Table } from "./table.ts";
+import type { Cell, Column, Table } from "./table.ts";
 import { colorBar, renderBar } from "./text-bar.ts";
 import { type StyleText, takeWidth, textWidth, wrapText } from "./text-lines.ts";
 
@@ -15,34 +15,24 @@ interface TextCell {
   suffix: string;
 }
 
-interface TextColumn {
-  title: string;
-  align: "left" | "right";
-  dispensability: number;
-  keepsEnd: boolean;
+interface TextColumn extends Required<Column> {
   cells: TextCell[];
 }
-
-type MarkNote = (note: string) => string;
 
 /** A table in at most `width` columns: with footnotes, fewer columns, cut texts, at last a block a row. */
 export function renderTextTable(table: Table, width: number, style: StyleText): string[] {
   const whole = toColumns(table, (note) => ` [${cleanLogText(note)}]`, style);
   const inline = fitColumns(whole, width);
   const notes = [...new Set(table.rows.flat().flatMap(({ note }) => note ?? []))];
-  const marked = fitColumns(
-    toColumns(table, (note) => ` [${notes.indexOf(note) + 1}]`, style),
-    width,
-  );
-  if (measure(marked) > width) return renderRecords(whole, table.rows.length, width, style);
+  const numbered = toColumns(table, (note) => ` [${notes.indexOf(note) + 1}]`, style);
+  const marked = fitColumns(numbered, width);
+  if (measure(marked) > width) return renderRecords(whole, width, style);
   const inlineFits = measure(inline) <= width && inline.length === marked.length && !inline.some(hasCutNote);
-  if (notes.length === 0 || inlineFits) {
-    return renderColumns(inline, table.rows.length, style);
-  }
+  if (notes.length === 0 || inlineFits) return renderColumns(inline, style);
   const footnotes = notes.flatMap((note, index) =>
     wrapText(`[${index + 1}] ${note}`, width - GAP.length, " ".repeat(4)).map((line) => style("dim", GAP + line)),
   );
-  return [...renderColumns(marked, table.rows.length, style), ...footnotes];
+  return [...renderColumns(marked, style), ...footnotes];
 }
 
 function hasCutNote({ cells }: TextColumn): boolean {
@@ -59,46 +49,41 @@ function fitColumns(whole: TextColumn[], width: number): TextColumn[] {
   return cutWidest(columns, measure(columns) - width, MIN_TEXT_WIDTH);
 }
 
-function renderRecords(columns: TextColumn[], rowCount: number, width: number, style: StyleText): string[] {
+/** A block for each row: its first text in bold, and its figures behind their titles. */
+function renderRecords(columns: TextColumn[], width: number, style: StyleText): string[] {
   const kept = columns.filter(({ dispensability }) => dispensability === 0);
   const name = kept.find(({ align }) => align === "left") ?? kept[0];
   const figures = kept.filter((column) => column !== name && column.title !== "#");
-  return Array.from({ length: rowCount }, (_, row) => {
+  return (name?.cells ?? []).flatMap((named, row) => {
     const values = figures.flatMap(({ title, cells }) => {
       const text = joinCell(cells[row]);
       return text === "" ? [] : [`${title} ${text}`.trim()];
     });
     const lines = wrapText(values.join(", "), width - 2 * GAP.length).map((line) => GAP + GAP + line);
-    const title = wrapText(joinCell(name?.cells[row]), width - GAP.length, GAP).map((line) => GAP + line);
-    return [...title.map((line) => style("bold", line)), ...(values.length === 0 ? [] : lines)];
-  }).flat();
+    const title = wrapText(joinCell(named), width - GAP.length, GAP).map((line) => style("bold", GAP + line));
+    return values.length === 0 ? title : [...title, ...lines];
+  });
 }
 
-function renderColumns(columns: TextColumn[], rowCount: number, style: StyleText): string[] {
+function renderColumns(columns: TextColumn[], style: StyleText): string[] {
   const widths = columns.map(widthOf);
   const renderLine = (texts: string[]) =>
     `${GAP}${texts.map((text, index) => pad(text, widths[index] ?? 0, columns[index]?.align)).join(GAP)}`.trimEnd();
   const header = renderLine(columns.map(({ title }) => title));
-  const rows = Array.from({ length: rowCount }, (_, row) =>
-    renderLine(columns.map(({ cells }) => joinCell(cells[row]))),
-  );
+  const [first] = columns;
+  const rows = first?.cells.map((_, row) => renderLine(columns.map(({ cells }) => joinCell(cells[row])))) ?? [];
   return [style("dim", header), ...rows];
 }
 
 /** A table's columns as text; shares get a column of bars. */
-function toColumns(table: Table, markNote: MarkNote, style: StyleText): TextColumn[] {
+function toColumns(table: Table, markNote: (note: string) => string, style: StyleText): TextColumn[] {
   return table.columns.flatMap(({ title, align, dispensability = 0, keepsEnd = false }, index) => {
-    const cells: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
-    const texts = cells.map(({ text, note }) => ({
-      text: cleanLogText(text),
-      suffix: note === undefined ? "" : markNote(note),
-    }));
-    const column: TextColumn = { title: cleanLogText(title), align, dispensability, keepsEnd, cells: texts };
-    if (cells.every(({ share }) => share === undefined)) return [column];
-    const bars = cells.map(({ share }) => ({
-      text: share === undefined ? "" : colorBar(renderBar(share, BAR_WIDTH), style),
-      suffix: "",
-    }));
+    const all: Cell[] = table.rows.map((row) => row[index] ?? { text: "" });
+    const cells = all.map(({ text, note }) => ({ text: cleanLogText(text), suffix: note ? markNote(note) : "" }));
+    const column: TextColumn = { title: cleanLogText(title), align, dispensability, keepsEnd, cells };
+    if (all.every(({ share }) => share === undefined)) return [column];
+    const draw = (share: number) => colorBar(renderBar(share, BAR_WIDTH), style);
+    const bars = all.map(({ share }) => ({ text: share === undefined ? "" : draw(share), suffix: "" }));
     return [column, { title: "", align: "left", dispensability: BAR_DISPENSABILITY, keepsEnd, cells: bars }];
   });
 }
@@ -118,8 +103,7 @@ function measure(columns: TextColumn[]): number {
 /** Cuts the widest columns by `surplus`, none below `shortest`. */
 function cutWidest(columns: TextColumn[], surplus: number, shortest: number): TextColumn[] {
   if (surplus <= 0) return columns;
-  const texts = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
-  const [widest] = texts;
+  const [widest] = columns.filter(({ align }) => align === "left").sort((a, b) => widthOf(b) - widthOf(a));
   if (widest === undefined) return columns;
   const width = Math.max(shortest, widthOf(widest) - surplus);
   const cutColumns = columns.map((column) => (column === widest ? cutColumn(column, width) : column));

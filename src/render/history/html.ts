@@ -108,7 +108,7 @@ interface Scale {
   y: (value: number) => number;
 }
 
-/** A series' levels over its points, and where they change; in a row of its own, the points are coloured by machine class. */
+/** A series' levels over its points, and where they change; a large one colours the points by machine class. */
 function drawSeries(look: "spark" | "series", series: DriftSeries, history: History, hasJobs: boolean): Html {
   const { points } = series;
   const [low, high] = [findSmallest(points.values), findLargest(points.values)];

@@ -24,12 +24,8 @@ export function placeJobs({ jobs, criticalPath, run }: Overview): ChartJob[] {
     const { state, startedAt, seconds, queueSeconds = 0 } = job;
     if ((state !== "ran" && state !== "not-started") || startedAt === undefined || seconds === undefined) return [];
     const fromSeconds = (Date.parse(startedAt) - zero) / 1000;
-    return [
-      {
-        ...{ job, fromSeconds, readySeconds: fromSeconds - queueSeconds, toSeconds: fromSeconds + seconds },
-        isCritical: critical.has(job.jobId),
-      },
-    ];
+    const [readySeconds, toSeconds] = [fromSeconds - queueSeconds, fromSeconds + seconds];
+    return [{ job, readySeconds, fromSeconds, toSeconds, isCritical: critical.has(job.jobId) }];
   });
   return placed.sort((a, b) => a.fromSeconds - b.fromSeconds || Number(b.isCritical) - Number(a.isCritical));
 }

@@ -1,15 +1,7 @@
 import { formatDuration } from "../../format/figures.ts";
 import { groupInto } from "../../model/group-into.ts";
 import type { Overview, OverviewJob, OverviewStep } from "../../model/overview.ts";
-import {
-  detailJob,
-  explainJobRows,
-  JOB_LINKS,
-  nameFold,
-  RUN_PARTS,
-  tellUndrawnRows,
-  tellUnmeasured,
-} from "../../words/overview.ts";
+import * as words from "../../words/overview.ts";
 import { type Html, html, nameInAddress } from "../formats/html.ts";
 import {
   type Canvas,
@@ -42,8 +34,8 @@ interface Passage {
 }
 
 /**
- * The jobs over time by their starts, without a script, and grey above them those that took no time in this attempt; each
- * opens to its steps.
+ * The jobs over time by their starts, without a script, and grey above them those that took no time in this attempt;
+ * each opens to its steps.
  */
 export function renderJobs(overview: Overview): Html {
   const jobs = placeJobs(overview);
@@ -60,18 +52,18 @@ export function renderJobs(overview: Overview): Html {
     if (isCritical(row)) end = row.jobs[0]?.toSeconds;
     return renderRow(row, { before, after: index < lastCritical ? end : undefined }, canvas);
   });
-  const undrawn = tellUndrawnRows(jobs.length - drawn.length, room.jobs);
+  const undrawn = words.tellUndrawnRows(jobs.length - drawn.length, room.jobs);
   return html`<h2>Jobs over time</h2>
 ${renderLegend(drawn)}
 ${renderLanes(canvas, `runs ${rows.length > MANY_ROWS ? "low" : ""}`, [...renderCarriedOver(overview), ...lines])}
-<p class="quiet">${explainJobRows()}</p>
+<p class="quiet">${words.explainJobRows()}</p>
 ${undrawn && html`<p class="quiet">${undrawn}</p>`}`;
 }
 
 /** Grey rows without a bar; of many, one that counts them. */
 function renderCarriedOver({ jobs }: Overview): Html[] {
   const all = jobs.filter(({ state }) => state === "carried-over").map(({ job }) => job);
-  const names = all.length > MAX_CARRIED_OVER ? [nameFold("", all.length, false)] : all;
+  const names = all.length > MAX_CARRIED_OVER ? [words.nameFold("", all.length, false)] : all;
   return names.map(
     (
       name,
@@ -81,7 +73,7 @@ function renderCarriedOver({ jobs }: Overview): Html[] {
 }
 
 function renderLegend(jobs: readonly ChartJob[]): Html {
-  const isDrawn: Record<keyof typeof RUN_PARTS, boolean> = {
+  const isDrawn: Record<keyof typeof words.RUN_PARTS, boolean> = {
     queue: jobs.some(({ readySeconds, fromSeconds }) => readySeconds < fromSeconds),
     rest: true,
     wait: jobs.some(({ job }) => (job.diskWait?.lowSeconds ?? 0) > 0),
@@ -89,8 +81,8 @@ function renderLegend(jobs: readonly ChartJob[]): Html {
     failed: jobs.some(({ job }) => hasFailed(job)),
     path: true,
   };
-  const parts = (Object.keys(RUN_PARTS) as (keyof typeof RUN_PARTS)[]).filter((part) => isDrawn[part]);
-  return renderKeys(parts, (part) => RUN_PARTS[part]);
+  const parts = (Object.keys(words.RUN_PARTS) as (keyof typeof words.RUN_PARTS)[]).filter((part) => isDrawn[part]);
+  return renderKeys(parts, (part) => words.RUN_PARTS[part]);
 }
 
 function renderRow({ jobs, isRest }: JobRow, passage: Passage, canvas: JobCanvas): Html {
@@ -103,7 +95,7 @@ function renderRow({ jobs, isRest }: JobRow, passage: Passage, canvas: JobCanvas
   const parts = [drawPart("queue", ready, from, canvas), drawArea("rest whole", from, to, canvas)];
   const bar = drawBar(parts, drawThrough(passage, canvas));
   const failed = jobs.filter(({ job }) => hasFailed(job)).length;
-  const name = nameFold(first.job.group, jobs.length, isRest);
+  const name = words.nameFold(first.job.group, jobs.length, isRest);
   const figures = renderFigures(formatDuration(to - from), failed === 0 ? "" : `${failed} failed`);
   return html`<li class="fold ${failed > 0 ? "fails" : ""}"><details><summary><span class="name">${name}</span>${bar}${figures}</summary>
 <ol>${jobs.map((job) => renderJob(job, passage, canvas))}</ol></details></li>
@@ -119,7 +111,7 @@ function renderJob(chartJob: ChartJob, passage: Passage, canvas: JobCanvas): Htm
   ];
   const bar = drawBar(parts, isCritical ? drawJoint(chartJob, passage, canvas) : drawThrough(passage, canvas));
   const classes = [isCritical ? "critical" : "", hasFailed(job) ? "fails" : ""].join(" ");
-  const figures = renderFigures(formatDuration(job.seconds), detailJob(job));
+  const figures = renderFigures(formatDuration(job.seconds), words.detailJob(job));
   return html`<li class="${classes}"><details><summary id="job=${canvas.slugs.get(chartJob)}"><span class="name">${job.job}</span>${bar}${figures}</summary>
 ${renderInside(job, fromSeconds, passage, canvas)}</details></li>
 `;
@@ -129,11 +121,11 @@ ${renderInside(job, fromSeconds, passage, canvas)}</details></li>
 function renderInside(job: OverviewJob, fromSeconds: number, passage: Passage, canvas: JobCanvas): Html {
   const { url, report, steps } = job;
   const links = [
-    url && html`<a href="${url}">${JOB_LINKS.job}</a> `,
-    report && html`<a href="${report}">${JOB_LINKS.report}</a>`,
+    url && html`<a href="${url}">${words.JOB_LINKS.job}</a> `,
+    report && html`<a href="${report}">${words.JOB_LINKS.report}</a>`,
   ];
   const isUnmeasured = job.diskWait === undefined && report === undefined;
-  const note = html`<p class="quiet">${isUnmeasured ? `${tellUnmeasured()} ` : undefined}${links}</p>`;
+  const note = html`<p class="quiet">${isUnmeasured ? `${words.tellUnmeasured()} ` : undefined}${links}</p>`;
   const hasRoom = steps.length <= canvas.room.steps;
   if (hasRoom) canvas.room.steps -= steps.length;
   else canvas.room.jobs += 1;
@@ -151,7 +143,7 @@ function renderStep(step: OverviewStep, zero: number, passage: Passage, canvas: 
     const to = from + (seconds ?? 0);
     parts.push(drawPart(fails ? "failed" : "rest", from, to, canvas), ...drawWait(diskWait, from, to, canvas));
   }
-  const detail = detailJob({ diskWait, result: fails ? "failure" : "success" });
+  const detail = words.detailJob({ diskWait, result: fails ? "failure" : "success" });
   const figures = renderFigures(seconds === undefined ? "" : formatDuration(seconds), detail);
   return html`<li class="step ${fails ? "fails" : ""}"><span class="name">${name}</span>${drawBar(parts, drawThrough(passage, canvas))}${figures}</li>
 `;

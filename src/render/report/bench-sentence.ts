@@ -3,18 +3,7 @@ import { isInMemory } from "../../analysis/write-cost.ts";
 import { type FailedBenchmark, type MeasuredBenchmark, wasSkipped } from "../../model/benchmark.ts";
 import type { Report } from "../../model/report.ts";
 import { nameWorkload } from "../../model/subject-names.ts";
-import {
-  contrastTargets,
-  countFailedJobs,
-  countOtherTargets,
-  countResults,
-  countSkippedJobs,
-  tellBestRates,
-  tellFileRates,
-  tellMemory,
-  tellOnlyTarget,
-  tellWorkload,
-} from "../../words/benchmark-results.ts";
+import * as words from "../../words/benchmark-results.ts";
 import { describeTarget } from "./tables/benchmark-tables.ts";
 
 const SHOWN_WORKLOADS = 2;
@@ -31,11 +20,11 @@ export function describeBenchmarks({ benchmarks, workloads, storage }: Benched):
   const failed = lacking.length - skipped;
   const inMemory = targets.filter((target) => target !== undefined && isInMemory(target, storage));
   const sentences = [
-    ...(inMemory.length === 0 ? [] : [tellMemory(inMemory.map((target) => describeTarget(target, storage)))]),
+    ...(inMemory.length === 0 ? [] : [words.tellMemory(inMemory.map((target) => describeTarget(target, storage)))]),
     ...tellLackingTargets(targets, lacking, storage),
     ...(targets.length > 1 ? compareToFirst(measured, targets, storage) : tellMost(measured)),
-    ...(failed === 0 ? [] : [countFailedJobs(failed)]),
-    ...(skipped === 0 ? [] : [countSkippedJobs(skipped)]),
+    ...(failed === 0 ? [] : [words.countFailedJobs(failed)]),
+    ...(skipped === 0 ? [] : [words.countSkippedJobs(skipped)]),
     ...tellWorkloads(workloads),
   ];
   return sentences.join(" ");
@@ -49,18 +38,14 @@ function tellLackingTargets(
 ): string[] {
   const others = [...new Set(lacking.map(({ target }) => target))].filter((target) => target !== only);
   if (only === undefined || more.length > 0 || others.length === 0) return [];
-  return [
-    tellOnlyTarget(
-      describeTarget(only, storage),
-      others.map((target) => describeTarget(target, storage)),
-    ),
-  ];
+  const names = others.map((target) => describeTarget(target, storage));
+  return [words.tellOnlyTarget(describeTarget(only, storage), names)];
 }
 
 function tellMost(measured: readonly MeasuredBenchmark[]): string[] {
   if (measured.length === 0) return [];
   const { rates, files } = findBestRates(measured);
-  return [tellBestRates(rates) || tellFileRates(files) || countResults(measured.length)];
+  return [words.tellBestRates(rates) || words.tellFileRates(files) || words.countResults(measured.length)];
 }
 
 function compareToFirst(
@@ -74,17 +59,18 @@ function compareToFirst(
     const kinds = compareTargets(of(target), of(first));
     const reverse = compareTargets(of(first), of(target));
     return isFasterThroughout(reverse)
-      ? contrastTargets(names.first, names.target, reverse)
-      : contrastTargets(names.target, names.first, kinds);
+      ? words.contrastTargets(names.first, names.target, reverse)
+      : words.contrastTargets(names.target, names.first, kinds);
   });
   const rest = others.length - sentences.length;
-  return rest > 0 ? [...sentences, countOtherTargets(rest)] : sentences;
+  return rest > 0 ? [...sentences, words.countOtherTargets(rest)] : sentences;
 }
 
 function tellWorkloads(workloads: Report["workloads"]): string[] {
   const whole = workloads.filter(({ part }) => part === undefined);
   return (whole.length === 0 ? workloads : whole).slice(0, SHOWN_WORKLOADS).map((workload) => {
     const { durationSeconds, latencySeconds, operations } = workload;
-    return tellWorkload(nameWorkload(workload), durationSeconds, operations > 1 ? latencySeconds.mean : undefined);
+    const mean = operations > 1 ? latencySeconds.mean : undefined;
+    return words.tellWorkload(nameWorkload(workload), durationSeconds, mean);
   });
 }

@@ -58,11 +58,9 @@ type CsvRow = Record<string, CsvValue>;
 
 /** A report as CSV: a row for each window, fio job and direction, and workload, a column for each figure by its id. */
 export function renderReportCsv(report: Report): string {
-  const rows = [...listWindowRows(report), ...listBenchmarkRows(report), ...listWorkloadRows(report)];
-  return renderCsv(
-    COLUMNS,
-    rows.map((row) => COLUMNS.map((column) => row[column])),
-  );
+  const known = [...listWindowRows(report), ...listBenchmarkRows(report), ...listWorkloadRows(report)];
+  const rows = known.map((row) => COLUMNS.map((column) => row[column]));
+  return renderCsv(COLUMNS, rows);
 }
 
 function listWindowRows({ windows }: Report): CsvRow[] {

@@ -1,6 +1,6 @@
 import { findMainWindow, listWindows, sortByWait } from "../../analysis/window-summary.ts";
 import { formatBytes, formatDuration, NOT_MEASURED } from "../../format/figures.ts";
-import { splitFirstSentence } from "../../format/plain-text.ts";
+import { capitalize, splitFirstSentence } from "../../format/plain-text.ts";
 import { findDiskWait } from "../../model/disk-wait.ts";
 import { readFigure } from "../../model/figures.ts";
 import { splitVerdict, type VerdictFinding } from "../../model/finding.ts";
@@ -96,9 +96,8 @@ function renderSteps(report: Report): Html | undefined {
   const { title, ...panel } = describeSteps(report, steps, steps.length);
   const content = renderContent(panel, "Steps");
   if (title === undefined) return content;
-  const whose = tellWhose();
   return html`<h2>The steps in figures: <span data-order-of="Steps">${nameStepOrder()}</span></h2>
-<p class="quiet">${whose.charAt(0).toUpperCase()}${whose.slice(1)}.</p>
+<p class="quiet">${capitalize(tellWhose())}.</p>
 ${content}`;
 }
 

@@ -27,7 +27,8 @@ export function describeNextSteps(report: Report, call?: ReportCall): Panel | un
   if (verdict === undefined || window === undefined || !isWorthTrying(verdict)) return undefined;
   const isStep = report.job?.repository !== undefined && call === undefined;
   const command = window === findMainWindow(report) ? call?.command : undefined;
-  const tries = report.tried !== undefined ? [] : isStep ? writeTryStep(window) : [callTry(window, command)];
+  const trial = isStep ? writeTryStep(window) : [callTry(window, command)];
+  const tries = report.tried === undefined ? trial : [];
   const disk = isStep ? undefined : findFasterDisk(report, window);
   const predicts = disk === undefined ? [] : [callPredict(call?.path ?? "report.json", disk)];
   if (tries.length + predicts.length === 0) return undefined;

@@ -1,6 +1,6 @@
 import { type ListedWindow, listWindows } from "../../analysis/window-summary.ts";
 import { findFormat, formatDuration } from "../../format/figures.ts";
-import { cleanText } from "../../format/plain-text.ts";
+import { cleanText, joinPresent } from "../../format/plain-text.ts";
 import { DISK_WAIT, readFigures, WINDOW_FIGURES } from "../../model/figures.ts";
 import { omitUndefined } from "../../model/omit-undefined.ts";
 import { findMachineCpuSeconds, findOwnCpuSeconds, findQueuedSeconds } from "../../model/own-work.ts";
@@ -48,10 +48,8 @@ interface PlacedStep extends ListedWindow {
 /** A report's steps in the order in which they ran; `zero` is the time axis's, in milliseconds since 1970. */
 export function layOutSteps(report: Report, zero: number): StepBar[] {
   const listed = listWindows(report);
-  const slugs = nameInAddress(
-    listed.map(({ window }) => window.name),
-    "step",
-  );
+  const names = listed.map(({ window }) => window.name);
+  const slugs = nameInAddress(names, "step");
   const places = listed.map((step) => ({ ...step, span: placeWindow(step.window, zero) }));
   const spans = places.filter(({ window }) => window.kind === "step").map(({ span }) => span);
   return places.map((step, index) => layOutStep(step, spans, slugs[index] ?? String(step.number)));
@@ -59,24 +57,27 @@ export function layOutSteps(report: Report, zero: number): StepBar[] {
 
 function layOutStep(step: PlacedStep, spans: readonly Span[], slug: string): StepBar {
   const { number, window, isBenchmark, diskWait, span } = step;
-  const failure = findFailure(window);
+  const { durationSeconds } = window;
+  const [failure, queuedSeconds] = [findFailure(window), findQueuedSeconds(window)];
   return omitUndefined({
     number,
     name: cleanText(window.name),
     slug,
-    took: formatDuration(window.durationSeconds),
-    detail: detailStepBar({
-      ...{ durationSeconds: window.durationSeconds, diskWait, failure, isBenchmark },
-      queuedSeconds: findQueuedSeconds(window),
-    }),
+    took: formatDuration(durationSeconds),
+    detail: detailStepBar({ durationSeconds, diskWait, queuedSeconds, failure, isBenchmark }),
     depth: isInside(step, spans) ? (1 as const) : (0 as const),
-    kind: failure !== undefined ? ("failed" as const) : isBenchmark ? ("own" as const) : ("step" as const),
+    kind: nameKind(step),
     result: nameResult(window),
     ...span,
     parts: isBenchmark ? [] : splitBar(step),
     figures: describeStepFigures(step),
     values: readFigures(window),
   });
+}
+
+function nameKind({ window, isBenchmark }: ListedWindow): StepBar["kind"] {
+  if (findFailure(window) !== undefined) return "failed";
+  return isBenchmark ? "own" : "step";
 }
 
 /** `wait-most` lies over what follows, since either may hold. */
@@ -128,7 +129,7 @@ const TOO_MANY_STEPS = 60;
 export function renderWaterfall(steps: readonly StepBar[], canvas: Canvas, isOwnCpu: boolean): Html | undefined {
   if (steps.every(({ kind }) => kind === "own")) return undefined;
   const isTall = steps.length > TOO_MANY_STEPS;
-  const look = isTall ? "low tall" : steps.length > MANY_STEPS ? "low" : "";
+  const look = joinPresent([steps.length > MANY_STEPS ? "low" : "", isTall ? "tall" : ""], " ");
   const rows = steps.map((step) => renderRow(step, canvas));
   const scroll = isTall ? html` tabindex="0" role="region" aria-label="Steps over time"` : undefined;
   return html`<h2>${titleBars()}</h2>
@@ -141,12 +142,11 @@ const KINDS: BarPartKind[] = ["wait", "wait-most", "queued", "cpu", "rest", "fai
 
 /** What of the legend is in the picture. */
 function listKinds(steps: readonly StepBar[]): BarPartKind[] {
-  const drawn = new Set(
-    steps.flatMap(({ kind, parts }): BarPartKind[] => {
-      const cpu = kind === "failed" ? "failed-cpu" : "cpu";
-      return [nameWhole(kind), ...parts.map(({ part }) => (part === "cpu" ? cpu : part))];
-    }),
-  );
+  const listDrawn = ({ kind, parts }: StepBar): BarPartKind[] => {
+    const cpu = kind === "failed" ? "failed-cpu" : "cpu";
+    return [nameWhole(kind), ...parts.map(({ part }) => (part === "cpu" ? cpu : part))];
+  };
+  const drawn = new Set(steps.flatMap(listDrawn));
   return KINDS.filter((kind) => drawn.has(kind));
 }
 

@@ -21,11 +21,9 @@ export function renderStepGantt(report: Report): MermaidChart | undefined {
     failure: steps.some(({ window }) => findFailure(window) !== undefined),
     isBenchmark: steps.some(({ isBenchmark }) => isBenchmark),
   });
+  const rows = steps.map((step) => layOutRow(step, zero, length));
   return {
-    mermaid: writeGantt(
-      length,
-      steps.map((step) => layOutRow(step, zero, length)),
-    ),
+    mermaid: writeGantt(length, rows),
     legend: undrawn.length === 0 ? legend : `${legend} ${countUndrawnSteps(undrawn.length, undrawnSeconds)}`,
   };
 }

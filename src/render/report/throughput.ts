@@ -45,8 +45,8 @@ interface Extremes {
 }
 
 /**
- * The extremes of equal buckets from 0 to the last sample. A sample holds for the interval before it, and counts where it
- * ends and where it covers half a bucket.
+ * The extremes of equal buckets from 0 to the last sample. A sample holds for the interval before it, and counts where
+ * it ends and where it covers half a bucket.
  */
 export function bucketExtremes(
   timesSeconds: readonly number[],

@@ -79,13 +79,10 @@ function drawCharts(
 ): Redraw {
   const { selection, view } = context;
   const times = accumulate(data.stepMilliseconds);
-  const readView = ({ lines }: ChartSpec) =>
-    selectView(
-      times,
-      lines.map(({ column }) => column),
-      view.shown,
-      BUCKETS,
-    );
+  const readView = ({ lines }: ChartSpec) => {
+    const columns = lines.map(({ column }) => column);
+    return selectView(times, columns, view.shown, BUCKETS);
+  };
   const draw = (spec: ChartSpec, section: HTMLElement, width = container.clientWidth): Chart => {
     const frame = { data: readView(spec), width, logarithmic: isLogarithmic() };
     return { spec, section, ...createPlot(section, spec, context, frame) };

@@ -28,10 +28,8 @@ function writeMatrixMarkdown(matrix: HTMLElement): string {
     ...tables.map((table) => {
       const [heads = [], ...rows] = [...table.rows].map(({ cells }) => [...cells].filter(isVisible));
       const columns = heads.map((head) => ({ title: readCell(head), align: readAlign(head) }));
-      return renderMarkdownTable(
-        columns,
-        rows.map((cells) => cells.map(readCell)),
-      );
+      const texts = rows.map((cells) => cells.map(readCell));
+      return renderMarkdownTable(columns, texts);
     }),
   ];
   return `${blocks.join("\n\n")}\n`;

@@ -6,7 +6,7 @@ const SCALE = 2;
 /** Chromium allows 16,384 on a side. */
 const MAX_PIXELS = 16_000;
 
-/** Draws parts of the page as they look now, word by word, also what is scrolled away; null where the browser has no canvas. */
+/** Draws parts of the page as they look now, also what is scrolled away; null where the browser has no canvas. */
 export function drawParts(selectors: readonly string[]): HTMLCanvasElement | null {
   const parts = selectors.flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
   // Heads and labels stick above scrolled cells.

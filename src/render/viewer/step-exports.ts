@@ -34,14 +34,8 @@ export function writeStepsCsv(steps: readonly StepBar[]): string {
 
 /** The steps as JSON, in base units. */
 export function writeStepsJson(label: string, steps: readonly StepBar[]): string {
-  const list = steps.map(({ number, name, kind, result, fromSeconds, toSeconds, values }) => ({
-    number,
-    name,
-    kind,
-    result,
-    fromSeconds,
-    toSeconds,
-    ...values,
-  }));
+  const list = steps.map(({ number, name, kind, result, fromSeconds, toSeconds, values }) => {
+    return { number, name, kind, result, fromSeconds, toSeconds, ...values };
+  });
   return `${JSON.stringify({ label, steps: list }, undefined, 2)}\n`;
 }

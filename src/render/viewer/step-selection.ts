@@ -10,7 +10,7 @@ export function findStep(row: HTMLElement, steps: readonly StepBar[]): StepBar |
   return steps[Number(row.dataset.step) - 1];
 }
 
-/** Selects a step while its row has the pointer or the focus, and marks the selected step's row; `reveal` gets that too. */
+/** Selects a step while its row has the pointer or the focus; marks the selected step's row, which `reveal` gets too. */
 export function connectSelection(
   rows: readonly HTMLElement[],
   selection: StepSelection,
