@@ -14,7 +14,7 @@ import * as words from "../../words/comparison/causes.ts";
 import { nameFact, tellFact } from "../../words/comparison/facts.ts";
 import { titleLabel } from "../../words/comparison/figures.ts";
 import { listRest } from "../../words/report-notes.ts";
-import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
+import { type Html, html, renderHtmlFold } from "../formats/html.ts";
 import { renderList, toHtmlTable } from "../formats/html-tables.ts";
 import type { List, Panel } from "../formats/panel.ts";
 import { left, type Table, tabulate } from "../formats/table.ts";
@@ -137,7 +137,7 @@ ${comparison.differences
     const items = listCauses(comparison, of);
     const isExplained = items.length > 0 || of.unexplained !== undefined || of.work !== undefined;
     const causes = isExplained ? renderList({ items, numbered: true }) : html`<p>${words.tellNoRatio()}</p>`;
-    return renderHtmlDetails(title, renderLabel(comparison, of, causes), index < OPEN_LABELS && isExplained);
+    return renderHtmlFold("figure", title, renderLabel(comparison, of, causes), index < OPEN_LABELS && isExplained);
   })}`;
 }
 

@@ -3,7 +3,7 @@ import { orderLabels } from "../../compare/label-order.ts";
 import type { ComparedLabel, Comparison, FigureRow, FilledCell } from "../../model/comparison.ts";
 import { countJobs, formatFigure, nameFigure, sayRankedBy } from "../../words/comparison/figures.ts";
 import { listRest } from "../../words/report-notes.ts";
-import { type Html, html, renderHtmlDetails } from "../formats/html.ts";
+import { type Html, html, renderHtmlFold } from "../formats/html.ts";
 import { toDrawnTable } from "../formats/html-tables.ts";
 import { left, right, tabulate } from "../formats/table.ts";
 import { describeCell, formatSpread } from "./cells.ts";
@@ -58,7 +58,7 @@ function renderFigure(
   const title = html`${nameFigure(row)}${row.primary ? html` <small>${sayRankedBy()}</small>` : undefined}`;
   const content = html`${toDrawnTable(table, nameFigure(row))}
 ${pointToRest(all.length - labels.length, "label")}`;
-  return renderHtmlDetails(title, content, open);
+  return renderHtmlFold("figure", title, content, open);
 }
 
 const WIDTH = 220;

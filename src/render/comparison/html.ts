@@ -2,7 +2,7 @@ import { selectLabels } from "../../compare/label-order.ts";
 import type { Comparison } from "../../model/comparison.ts";
 import { tellHeadline } from "../../words/comparison/headline.ts";
 import { tellOrigin } from "../../words/page.ts";
-import { type Html, html } from "../formats/html.ts";
+import { type Html, html, renderHtmlFold } from "../formats/html.ts";
 import { renderContent } from "../formats/html-tables.ts";
 import { renderCards, renderPage } from "../formats/page.ts";
 import { listTiles, renderWhy } from "./cards.ts";
@@ -67,11 +67,7 @@ function layOutSections(comparison: Comparison, data: MatrixData): PageSection[]
 
 /** Inside, the id opens the fold without a script. */
 function renderSection({ id, title, content, isOpen }: PageSection): Html {
-  return html`<details class="section"${isOpen ? html` open` : undefined}><summary><h2>${title}</h2></summary>
-<div id="${id}">
-${content}
-</div></details>
-`;
+  return renderHtmlFold("section", html`<h2>${title}</h2>`, html`<div id="${id}">\n${content}\n</div>`, isOpen);
 }
 
 function renderHeader(comparison: Comparison, sections: readonly PageSection[]): Html {

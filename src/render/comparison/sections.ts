@@ -63,17 +63,14 @@ function describeMetrics(comparison: Comparison, extent: Extent): Panel | undefi
   return describeFigures(comparison, selectFigures(comparison, extent), extent);
 }
 
-function describeGates({ gates = [] }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
-  if (gates.length === 0) return undefined;
+function describeGates({ gates = [] }: Comparison, { lines, elsewhere }: Extent): Panel {
   const weighed = gates.slice(0, lines).map((gate) => ({ look: gate.outcome, text: tellGate(gate) }));
   return { title: "Gates", weighed, rest: listRest(gates.length - lines, "gate", elsewhere) };
 }
 
-/** The other figures; undefined without any. */
-function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 0 }: Extent): Panel | undefined {
+function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 0 }: Extent): Panel {
   const { other } = splitFigures(comparison.figures);
   const folded = selectMeasured(other, labels).slice(0, foldedFigures);
-  if (folded.length === 0) return undefined;
   return {
     title: `${countOf(folded.length, "more metric")}: bytes, and very short steps`,
     table: tabulateFigures(comparison, folded, labels),
@@ -81,26 +78,17 @@ function describeOtherFigures(comparison: Comparison, { labels, foldedFigures = 
   };
 }
 
-function describeMissing({ missing }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
-  if (missing.length === 0) return undefined;
+function describeMissing({ missing }: Comparison, { lines, elsewhere }: Extent): Panel {
   const items = missing.slice(0, lines).map(({ name, reason }) => `${name}: ${refuseReport(reason)}`);
   return { title: `Missing (${missing.length})`, items, rest: listRest(missing.length - lines, "job", elsewhere) };
 }
 
-function describeNotes({ notes }: Comparison, { lines, elsewhere }: Extent): Panel | undefined {
-  if (notes.length === 0) return undefined;
-  return {
-    title: "Notes",
-    notes: [...notes.slice(0, lines).map(tellNote), ...listRest(notes.length - lines, "note", elsewhere)],
-  };
+function describeNotes({ notes }: Comparison, { lines, elsewhere }: Extent): Panel {
+  const rest = listRest(notes.length - lines, "note", elsewhere);
+  return { title: "Notes", notes: [...notes.slice(0, lines).map(tellNote), ...rest] };
 }
 
 function explainReading(comparison: Comparison, { hasDrawings }: Extent): Panel {
-  return {
-    title: "How to read this",
-    notes: [
-      ...(hasDrawings ? [explainDrawings(), ...explainWaits(comparison.figures, comparison.labels)] : []),
-      ...listReadingNotes(comparison),
-    ],
-  };
+  const drawings = hasDrawings ? [explainDrawings(), ...explainWaits(comparison.figures, comparison.labels)] : [];
+  return { title: "How to read this", notes: [...drawings, ...listReadingNotes(comparison)] };
 }

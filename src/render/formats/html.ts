@@ -37,9 +37,9 @@ export function serializeForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, escapeCharacter);
 }
 
-/** A framed fold. */
-export function renderHtmlDetails(summary: Html, content: Html, open: boolean): Html {
-  return html`<details class="figure"${open ? html` open` : undefined}><summary>${summary}</summary>
+/** A fold of the class `look`, open or not. */
+export function renderHtmlFold(look: string, summary: Html, content: Html, isOpen: boolean | undefined): Html {
+  return html`<details class="${look}"${isOpen ? html` open` : undefined}><summary>${summary}</summary>
 ${content}</details>
 `;
 }

@@ -38,8 +38,7 @@ export function listSections(history: History, extent: Extent) {
   ];
 }
 
-function describeGates({ gates = [] }: History): Panel | undefined {
-  if (gates.length === 0) return undefined;
+function describeGates({ gates = [] }: History): Panel {
   return { title: "Gates", weighed: gates.map((gate) => ({ look: gate.outcome, text: tellGate(gate) })) };
 }
 
@@ -84,9 +83,8 @@ export function isWorse({ figure }: DriftSeries, { ratio }: Change): boolean | u
   return better === "neither" ? undefined : (better === "lower") === ratio > 1;
 }
 
-function describeChanges(history: History, extent: Extent, hasJobs: boolean): Panel | undefined {
+function describeChanges(history: History, extent: Extent, hasJobs: boolean): Panel {
   const items = listStepRows(history).flatMap((row) => listChanges(row, hasJobs));
-  if (items.length === 0) return undefined;
   return {
     title: "Changes",
     weighed: items.slice(0, extent.changes),
@@ -108,17 +106,13 @@ function weigh(series: DriftSeries, change: Change, hasJobs: boolean): WeighedIt
   return { look, text: `${tellWholeChange(series, change, hasJobs)}${cost}` };
 }
 
-function describeMachines({ mixtures }: History, hasJobs: boolean): Panel | undefined {
-  if (mixtures.length === 0) return undefined;
-  return {
-    title: "Machines",
-    weighed: mixtures.map((mixture) => ({ look: "notice", text: tellMixture(mixture, hasJobs) })),
-  };
+function describeMachines({ mixtures }: History, hasJobs: boolean): Panel {
+  const weighed = mixtures.map((mixture) => ({ look: "notice" as const, text: tellMixture(mixture, hasJobs) }));
+  return { title: "Machines", weighed };
 }
 
-function describeSteps(history: History, extent: Extent, hasJobs: boolean): Panel | undefined {
+function describeSteps(history: History, extent: Extent, hasJobs: boolean): Panel {
   const rows = listStepRows(history);
-  if (rows.length === 0) return undefined;
   return {
     title: "Steps",
     table: tabulate(rows.slice(0, extent.steps), [

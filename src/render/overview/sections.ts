@@ -151,8 +151,7 @@ export function tabulateJobs(jobs: readonly OverviewJob[]): Table {
   ]);
 }
 
-function describeNotes({ notes }: Overview, { notes: most }: Extent): Panel | undefined {
-  if (notes.length === 0) return undefined;
+function describeNotes({ notes }: Overview, { notes: most }: Extent): Panel {
   const shown = notes.slice(0, most).map(words.tellOverviewNote);
   return { title: "Notes", items: shown, rest: listRest(notes.length - most, "note", ELSEWHERE) };
 }

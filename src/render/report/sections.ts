@@ -113,8 +113,7 @@ export function describeSteps({ sampling }: Report, steps: readonly ListedWindow
   };
 }
 
-function describeMoreSteps(steps: readonly ListedWindow[]): Panel | undefined {
-  if (steps.length === 0) return undefined;
+function describeMoreSteps(steps: readonly ListedWindow[]): Panel {
   const folded = steps.slice(0, FOLDED_STEPS);
   return {
     title: countOf(folded.length, "more step"),
@@ -149,8 +148,7 @@ function describeFio(report: Report, extent: Extent, isCut = false): Panel | und
   };
 }
 
-function describeWorkloads({ workloads, storage }: Report, extent: Extent): Panel | undefined {
-  if (workloads.length === 0) return undefined;
+function describeWorkloads({ workloads, storage }: Report, extent: Extent): Panel {
   const { rows = Infinity, histograms = Infinity } = extent;
   const shown = workloads.slice(0, rows);
   const hasSeveral = new Set(workloads.map(({ target }) => target)).size > 1;
