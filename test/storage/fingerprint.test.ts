@@ -1,19 +1,58 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { basename, dirname, join, relative } from "node:path";
 import { beforeEach, describe, expect, test } from "vitest";
 import { type Storage, storageSchema } from "../../src/model/storage.ts";
-import { fingerprintOtherDisks, fingerprintPath } from "../../src/storage/fingerprint.ts";
+import {
+  fingerprintOtherDisks,
+  fingerprintPath,
+  type PathProbe,
+  type StorageSources,
+} from "../../src/storage/fingerprint.ts";
 import { splitDeviceNumber } from "../../src/system/device-number.ts";
+import { makeFolder } from "../make-folder.ts";
 import { needs } from "../needs.ts";
-import { createSysfsTree, type SysfsTree } from "./sysfs-tree.ts";
 
-let tree: SysfsTree;
+/** A root with /proc and /sys in the kernel's shape. */
+let root: string;
 beforeEach(() => {
-  tree = createSysfsTree();
+  root = makeFolder();
+});
+
+function makePlace(path: string): string {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  return join(root, path);
+}
+
+/** Writes a file, with a newline behind its text as the kernel does. */
+const addFile = (path: string, text: string): void => writeFileSync(makePlace(path), `${text}\n`);
+
+const addLink = (path: string, target: string): void =>
+  symlinkSync(relative(dirname(join(root, path)), join(root, target)), makePlace(path));
+
+/** A block device: its folder, the links that lead to it, its files. A partition's folder lies in its disk's. */
+function addDevice(number: string, folder: string, files: Record<string, string | number> = {}): void {
+  const device = join("sys/devices", folder);
+  for (const [name, text] of Object.entries({ dev: number, ...files })) addFile(join(device, name), String(text));
+  addLink(join("sys/dev/block", number), device);
+  addLink(join("sys/class/block", basename(folder)), device);
+}
+
+/** Makes one device a slave of another. */
+const addSlave = (folder: string, slave: string): void =>
+  addLink(join("sys/devices", folder, "slaves", basename(slave)), join("sys/devices", slave));
+
+const sources = (probes: Record<string, Partial<PathProbe>>): StorageSources => ({
+  ...{ platform: "linux", root },
+  async probe(path) {
+    const found = probes[path];
+    return found && { realPath: path, deviceNumber: "0:0", filesystemType: 0, ...found };
+  },
 });
 
 const NVME = (index: number) => `pci0000:00/0000:00:0${index}.0/nvme/nvme${index}/nvme${index}n1`;
 
 function addNvme(index: number): void {
-  tree.addDevice(`259:${index}`, NVME(index), {
+  addDevice(`259:${index}`, NVME(index), {
     size: 786432000,
     "device/model": "nvme_card                               ",
     "queue/rotational": 0,
@@ -27,20 +66,20 @@ function addNvme(index: number): void {
   });
 }
 
-const mountinfo = (line: string) => tree.addFile("proc/self/mountinfo", line);
+const mountinfo = (line: string) => addFile("proc/self/mountinfo", line);
 
 /** The fingerprint of a path on a device of that number, and where the devices of other paths are known. */
 const fingerprint = (path: string, device: string, others: Record<string, string> = {}) => {
   const numbers = Object.entries({ [path]: device, ...others });
   const probes = Object.fromEntries(numbers.map(([name, deviceNumber]) => [name, { deviceNumber }]));
-  return fingerprintPath(path, "workspace", tree.sources(probes));
+  return fingerprintPath(path, "workspace", sources(probes));
 };
 
 /** The field's first case: two local NVMe drives behind one LVM volume, striped in chunks of 32 KiB. */
 function addVolume(sizes: { minimum: number; optimal: number }): void {
   addNvme(1);
   addNvme(2);
-  tree.addDevice("252:0", "virtual/block/dm-0", {
+  addDevice("252:0", "virtual/block/dm-0", {
     size: 1572847616,
     "dm/name": "instance_storage-all",
     "dm/uuid": "LVM-l3mTfVX0",
@@ -48,8 +87,8 @@ function addVolume(sizes: { minimum: number; optimal: number }): void {
     "queue/minimum_io_size": sizes.minimum,
     "queue/optimal_io_size": sizes.optimal,
   });
-  tree.addSlave("virtual/block/dm-0", NVME(1));
-  tree.addSlave("virtual/block/dm-0", NVME(2));
+  addSlave("virtual/block/dm-0", NVME(1));
+  addSlave("virtual/block/dm-0", NVME(2));
   mountinfo("30 1 252:0 / /mnt/local rw,noatime shared:1 - ext4 /dev/mapper/instance_storage-all rw,data=writeback");
 }
 
@@ -67,7 +106,7 @@ test("two drives in an LVM stripe are told as such, down to the drives", async (
     ...{ layout: "striped", stripe: { count: 2, chunkBytes: 32_768 }, optimalIoBytes: 65_536 },
     ...{ sizeBytes: 805_297_979_392, rotational: false },
   };
-  expect(await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL))).toEqual({
+  expect(await fingerprintPath("/mnt/local/work", "workspace", sources(LOCAL))).toEqual({
     ...{ path: "/mnt/local/work", role: "workspace", mountPoint: "/mnt/local", totalBytes: 8e11, freeBytes: 7e11 },
     ...{ filesystem: "ext4", source: "/dev/mapper/instance_storage-all" },
     mountOptions: ["rw", "noatime", "data=writeback"],
@@ -77,7 +116,7 @@ test("two drives in an LVM stripe are told as such, down to the drives", async (
 
 test("a linear volume over two drives claims no stripe, nor one that passes on its drives' own best size", async () => {
   addVolume({ minimum: 512, optimal: 0 });
-  const linear = await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL));
+  const linear = await fingerprintPath("/mnt/local/work", "workspace", sources(LOCAL));
   expect(linear.devices[0]).toMatchObject({ name: "dm-0", kind: "dm" });
   expect(linear.devices[0]).not.toHaveProperty("stripe");
   expect(linear.devices[0]).not.toHaveProperty("layout");
@@ -85,17 +124,17 @@ test("a linear volume over two drives claims no stripe, nor one that passes on i
 
 test("a best size that the drives announce themselves is no stripe", async () => {
   addVolume({ minimum: 32768, optimal: 65536 });
-  tree.addFile(`sys/devices/${NVME(1)}/queue/optimal_io_size`, "65536");
-  const storage = await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL));
+  addFile(`sys/devices/${NVME(1)}/queue/optimal_io_size`, "65536");
+  const storage = await fingerprintPath("/mnt/local/work", "workspace", sources(LOCAL));
   expect(storage.devices[0]).not.toHaveProperty("stripe");
 });
 
 test("one drive in a volume has no stripe", async () => {
   addNvme(1);
-  tree.addDevice("252:0", "virtual/block/dm-0", { size: 1, "dm/name": "vg-all", "dm/uuid": "LVM-x" });
-  tree.addSlave("virtual/block/dm-0", NVME(1));
+  addDevice("252:0", "virtual/block/dm-0", { size: 1, "dm/name": "vg-all", "dm/uuid": "LVM-x" });
+  addSlave("virtual/block/dm-0", NVME(1));
   mountinfo("30 1 252:0 / /mnt/local rw - ext4 /dev/mapper/vg-all rw");
-  const storage = await fingerprintPath("/mnt/local/work", "workspace", tree.sources(LOCAL));
+  const storage = await fingerprintPath("/mnt/local/work", "workspace", sources(LOCAL));
   expect(storage.devices.map(({ name, parents }) => [name, parents])).toEqual([
     ["dm-0", ["nvme1n1"]],
     ["nvme1n1", []],
@@ -106,12 +145,12 @@ test("an md RAID 0 has its level, members and chunk; a RAID 1 has no stripe", as
   addNvme(1);
   addNvme(2);
   const array = { size: 100, "md/level": "raid0", "md/raid_disks": 2, "md/chunk_size": 524288 };
-  tree.addDevice("9:0", "virtual/block/md0", array);
-  tree.addSlave("virtual/block/md0", NVME(1));
-  tree.addSlave("virtual/block/md0", NVME(2));
+  addDevice("9:0", "virtual/block/md0", array);
+  addSlave("virtual/block/md0", NVME(1));
+  addSlave("virtual/block/md0", NVME(2));
   mountinfo("30 1 9:0 / /data rw - xfs /dev/md0 rw");
   const probes = { "/data": { deviceNumber: "9:0" } };
-  const { devices } = await fingerprintPath("/data", "target", tree.sources(probes));
+  const { devices } = await fingerprintPath("/data", "target", sources(probes));
   expect(devices[0]).toEqual({
     name: "md0",
     kind: "md",
@@ -121,22 +160,22 @@ test("an md RAID 0 has its level, members and chunk; a RAID 1 has no stripe", as
     stripe: { count: 2, chunkBytes: 524288 },
   });
   expect(devices.map(({ name }) => name)).toEqual(["md0", "nvme1n1", "nvme2n1"]);
-  tree.addFile("sys/devices/virtual/block/md0/md/level", "raid1");
-  const mirror = await fingerprintPath("/data", "target", tree.sources(probes));
+  addFile("sys/devices/virtual/block/md0/md/level", "raid1");
+  const mirror = await fingerprintPath("/data", "target", sources(probes));
   expect(mirror.devices[0]).toMatchObject({ layout: "raid1" });
   expect(mirror.devices[0]).not.toHaveProperty("stripe");
 });
 
 /** A hosted runner's disk: SCSI, with a partition that carries the root. */
 function addScsiDisk(): void {
-  tree.addDevice("8:0", "LNXSYSTM:00/host0/block/sda", {
+  addDevice("8:0", "LNXSYSTM:00/host0/block/sda", {
     size: 157286400,
     "device/model": "Virtual Disk",
     "device/vendor": "Msft",
     "queue/rotational": 1,
     "queue/scheduler": "none",
   });
-  tree.addDevice("8:1", "LNXSYSTM:00/host0/block/sda/sda1", { size: 157284352, partition: 1 });
+  addDevice("8:1", "LNXSYSTM:00/host0/block/sda/sda1", { size: 157284352, partition: 1 });
 }
 
 test("a partition leads to its disk, whose queue it shares", async () => {
@@ -160,9 +199,9 @@ test("a partition leads to its disk, whose queue it shares", async () => {
 
 test("encrypted volumes and volumes on a file lead down to the disk", async () => {
   addScsiDisk();
-  tree.addDevice("7:3", "virtual/block/loop3", { size: 10, "loop/backing_file": "/mnt/pv.img" });
-  tree.addDevice("252:1", "virtual/block/dm-1", { size: 10, "dm/name": "secret", "dm/uuid": "CRYPT-LUKS2-ab-secret" });
-  tree.addSlave("virtual/block/dm-1", "virtual/block/loop3");
+  addDevice("7:3", "virtual/block/loop3", { size: 10, "loop/backing_file": "/mnt/pv.img" });
+  addDevice("252:1", "virtual/block/dm-1", { size: 10, "dm/name": "secret", "dm/uuid": "CRYPT-LUKS2-ab-secret" });
+  addSlave("virtual/block/dm-1", "virtual/block/loop3");
   mountinfo("30 1 252:1 / /build rw - ext4 /dev/mapper/secret rw");
   const { devices } = await fingerprint("/build", "252:1", { "/mnt/pv.img": "8:1" });
   expect(devices.map(({ name, kind, layout }) => [name, kind, layout])).toEqual([
@@ -232,7 +271,7 @@ test("an aufs leads to the disk that holds its uppermost branch, where the kerne
   mountinfo("27 1 8:1 / / rw - ext4 /dev/sda1 rw\n50 27 0:60 / /work rw - aufs none rw,si=34ec03825b1762bc");
   const hidden = await fingerprint("/work", "0:60", { "/data/a=b": "8:1" });
   expect(hidden).toMatchObject({ filesystem: "aufs", devices: [] });
-  tree.addFile("sys/fs/aufs/si_34ec03825b1762bc/br0", "/data/a=b=rw\n");
+  addFile("sys/fs/aufs/si_34ec03825b1762bc/br0", "/data/a=b=rw\n");
   const shown = await fingerprint("/work", "0:60", { "/data/a=b": "8:1" });
   expect(shown).toMatchObject({ filesystem: "aufs", lowerFilesystem: "ext4", storageDriver: "aufs" });
   expect(shown.devices.map(({ name }) => name)).toEqual(["sda1", "sda"]);
@@ -251,8 +290,8 @@ test.each([
 test("a btrfs over two disks leads to both by its source", async () => {
   addNvme(1);
   addNvme(2);
-  tree.addFile("sys/fs/btrfs/6f1c/devices/nvme1n1", "");
-  tree.addFile("sys/fs/btrfs/6f1c/devices/nvme2n1", "");
+  addFile("sys/fs/btrfs/6f1c/devices/nvme1n1", "");
+  addFile("sys/fs/btrfs/6f1c/devices/nvme2n1", "");
   mountinfo("30 1 0:35 /@home /home rw,ssd - btrfs /dev/nvme2n1 rw,subvol=/@home");
   const storage = await fingerprint("/home", "0:44");
   expect(storage.filesystem).toBe("btrfs");
@@ -260,7 +299,7 @@ test("a btrfs over two disks leads to both by its source", async () => {
 });
 
 test("a btrfs on a mapped device is found by the mapped name", async () => {
-  tree.addDevice("252:4", "virtual/block/dm-4", { size: 10, "dm/name": "vg-home", "dm/uuid": "LVM-h" });
+  addDevice("252:4", "virtual/block/dm-4", { size: 10, "dm/name": "vg-home", "dm/uuid": "LVM-h" });
   mountinfo("30 1 0:35 / /home rw - btrfs /dev/mapper/vg-home rw");
   const { devices } = await fingerprint("/home", "0:44");
   expect(devices).toMatchObject([{ name: "dm-4", mappedName: "vg-home" }]);
@@ -323,12 +362,12 @@ test("the limits of cgroup v2 are the smallest of the own cgroup and its ancesto
   addScsiDisk();
   addNvme(1);
   mountinfo("27 1 8:1 / / rw - ext4 /dev/sda1 rw\n31 1 0:28 / /sys/fs/cgroup rw - cgroup2 cgroup2 rw");
-  tree.addFile("proc/self/cgroup", "0::/build.slice/job.scope");
-  tree.addFile(
+  addFile("proc/self/cgroup", "0::/build.slice/job.scope");
+  addFile(
     "sys/fs/cgroup/build.slice/job.scope/io.max",
     "8:0 rbps=209715200 wbps=max riops=max wiops=5000\n259:1 rbps=1 wbps=1 riops=1 wiops=1",
   );
-  tree.addFile("sys/fs/cgroup/build.slice/io.max", "8:0 rbps=104857600 wbps=52428800 riops=max wiops=max");
+  addFile("sys/fs/cgroup/build.slice/io.max", "8:0 rbps=104857600 wbps=52428800 riops=max wiops=max");
   const storage = await fingerprint("/work", "8:1");
   expect(storage.ioLimits).toEqual([
     { device: "sda", readBytesPerSecond: 104857600, writeBytesPerSecond: 52428800, writesPerSecond: 5000 },
@@ -339,13 +378,13 @@ test("the limits of cgroup v1 are those of the own cgroup, also where a containe
   addScsiDisk();
   const mount = "27 1 8:1 / / rw - ext4 /dev/sda1 rw\n38 1 0:35";
   const files = (folder: string) => {
-    tree.addFile(`${folder}/blkio.throttle.read_bps_device`, "8:0 52428800");
-    tree.addFile(`${folder}/blkio.throttle.write_iops_device`, "8:0 100");
+    addFile(`${folder}/blkio.throttle.read_bps_device`, "8:0 52428800");
+    addFile(`${folder}/blkio.throttle.write_iops_device`, "8:0 100");
   };
   const limits = [{ device: "sda", readBytesPerSecond: 52428800, writesPerSecond: 100 }];
 
   mountinfo(`${mount} / /sys/fs/cgroup/blkio rw - cgroup cgroup rw,blkio`);
-  tree.addFile("proc/self/cgroup", "7:cpu,cpuacct:/\n6:blkio:/docker/4e7\n0::/");
+  addFile("proc/self/cgroup", "7:cpu,cpuacct:/\n6:blkio:/docker/4e7\n0::/");
   files("sys/fs/cgroup/blkio/docker/4e7");
   expect((await fingerprint("/work", "8:1")).ioLimits).toEqual(limits);
 
@@ -362,13 +401,13 @@ test("the limits of cgroup v1 are those of the own cgroup, also where a containe
 test("without a mount table the system calls tell the filesystem and the device", async () => {
   addScsiDisk();
   const probes = { "/work": { deviceNumber: "8:1", filesystemType: 0xef53 } };
-  const storage = await fingerprintPath("/work", "workspace", tree.sources(probes));
+  const storage = await fingerprintPath("/work", "workspace", sources(probes));
   expect(storage).toMatchObject({ filesystem: "ext", devices: [{ name: "sda1" }, { name: "sda" }] });
 });
 
 test("a path that does not exist, and every path on macOS and Windows, is only itself", async () => {
   const nothing = { path: "/work", role: "temp", devices: [] };
-  expect(await fingerprintPath("/work", "temp", tree.sources({}))).toEqual(nothing);
+  expect(await fingerprintPath("/work", "temp", sources({}))).toEqual(nothing);
   expect(await fingerprintPath("/work", "temp", { platform: "darwin" })).toEqual(nothing);
   expect(await fingerprintPath("/work", "temp", { platform: "win32" })).toEqual(nothing);
 });
@@ -390,13 +429,13 @@ test("the machine that runs this test has a fingerprint", async () => {
 describe("other disks", () => {
   beforeEach(() => {
     // A hosted runner: the system's disk with its partitions, and a second disk under /mnt.
-    tree.addDevice("8:0", "pci/sda", { size: 150_000_000, "device/model": "Virtual Disk" });
-    tree.addDevice("8:1", "pci/sda/sda1", { size: 140_000_000, partition: 1 });
-    tree.addDevice("8:15", "pci/sda/sda15", { size: 200_000, partition: 15 });
-    tree.addDevice("8:16", "pci/sdb", { size: 160_000_000, "device/model": "Virtual Disk" });
-    tree.addDevice("8:17", "pci/sdb/sdb1", { size: 160_000_000, partition: 1 });
-    tree.addDevice("8:32", "pci/sdc", { size: 160_000_000, "device/model": "Virtual Disk" });
-    tree.addFile(
+    addDevice("8:0", "pci/sda", { size: 150_000_000, "device/model": "Virtual Disk" });
+    addDevice("8:1", "pci/sda/sda1", { size: 140_000_000, partition: 1 });
+    addDevice("8:15", "pci/sda/sda15", { size: 200_000, partition: 15 });
+    addDevice("8:16", "pci/sdb", { size: 160_000_000, "device/model": "Virtual Disk" });
+    addDevice("8:17", "pci/sdb/sdb1", { size: 160_000_000, partition: 1 });
+    addDevice("8:32", "pci/sdc", { size: 160_000_000, "device/model": "Virtual Disk" });
+    addFile(
       "proc/self/mountinfo",
       [
         "25 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw",
@@ -421,14 +460,14 @@ describe("other disks", () => {
   });
 
   test("a second disk that is mounted for work is found, once, and not the one in use, the system's or a read-only one", async () => {
-    const found = await fingerprintOtherDisks([on("sda")], tree.sources(probes));
+    const found = await fingerprintOtherDisks([on("sda")], sources(probes));
     expect(found.map(({ path, role, freeBytes }) => ({ path, role, freeBytes }))).toEqual([
       { path: "/mnt", role: "other", freeBytes: 6e10 },
     ]);
   });
 
   test("where the work lies on the second disk, the first is the other one", async () => {
-    const found = await fingerprintOtherDisks([on("sdb")], tree.sources(probes));
+    const found = await fingerprintOtherDisks([on("sdb")], sources(probes));
     expect(found.map(({ path }) => path)).toEqual(["/"]);
   });
 
