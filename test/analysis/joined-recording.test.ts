@@ -4,14 +4,7 @@ import { findSpan, isPaused } from "../../src/analysis/recording-time.ts";
 import { summarizeRecording, type WindowSpan } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import { describeLists } from "../../src/sampling/sampler/linux-counters.ts";
-import { device, diskRow, EPOCH, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
-
-const mark = (name: string, from: number, to: number, kind: WindowSpan["kind"] = "step"): WindowSpan => ({
-  name,
-  kind,
-  startedAtSeconds: EPOCH + from,
-  endedAtSeconds: EPOCH + to,
-});
+import { device, diskRow, EPOCH, mark, recordingOf, type TestSample } from "../sampling/recording-lines.ts";
 
 /** A sample whose every counter has grown by 100 for each second since the machine started, as the kernel's would. */
 function counted(at: number, more: Partial<TestSample> = {}): TestSample {
@@ -49,10 +42,8 @@ function sampledThrice(): Recording {
   ]);
 }
 
-const job = (recording: Recording): WindowSpan => ({
-  name: "job",
-  kind: "job",
-  ...findSpan(recording, EPOCH + 203.01),
+const job = (recording: Recording, end = 203.01): WindowSpan => ({
+  ...{ name: "job", kind: "job", ...findSpan(recording, EPOCH + end) },
 });
 
 describe("one recording", () => {
@@ -79,11 +70,8 @@ describe("recordings that followed each other", () => {
     expect(window?.pressure?.ioSomeSeconds).toBeCloseTo(1200 / 1e6, 9);
     expect(window?.network).toEqual({ receivedBytes: 1200, sentBytes: 1200 });
     expect(window?.nfs).toMatchObject({ requests: 1200, requestSeconds: 12 });
-    expect(window?.memory).toMatchObject({
-      dirtyBytesAtStart: 0,
-      dirtyBytesAtEnd: 203 * 1024,
-      pagedInBytes: 1200 * 1024,
-    });
+    const memory = { dirtyBytesAtStart: 0, dirtyBytesAtEnd: 203 * 1024, pagedInBytes: 1200 * 1024 };
+    expect(window?.memory).toMatchObject(memory);
   });
 
   it("give each step its own figures, whichever recording it lies in", () => {
@@ -183,10 +171,7 @@ describe("a sampler that died before somebody ended it", () => {
       { recording: died(), stoppedAtSeconds: EPOCH + 30 },
       { recording: sampled(100, 105), stoppedAtSeconds: EPOCH + 105 },
     ]);
-    const { windows, sampling } = summarizeRecording(recording, [
-      { name: "job", kind: "job", ...findSpan(recording, EPOCH + 105) },
-      mark("unseen", 10, 20),
-    ]);
+    const { windows, sampling } = summarizeRecording(recording, [job(recording, 105), mark("unseen", 10, 20)]);
     expect(windows[0]).toMatchObject({ durationSeconds: 35, pausedSeconds: 70, incomplete: true });
     expect(windows[0]?.devices[0]?.writes).toBe(900);
     expect(windows[1]).toMatchObject({ devices: [], incomplete: true });
@@ -199,9 +184,7 @@ describe("a sampler that died before somebody ended it", () => {
 
   it("leaves a gap up to the next one where nobody ended it", () => {
     const recording = joinRecordings([{ recording: died() }, { recording: sampled(100, 105) }]);
-    const { windows, sampling } = summarizeRecording(recording, [
-      { name: "job", kind: "job", ...findSpan(recording, EPOCH + 105) },
-    ]);
+    const { windows, sampling } = summarizeRecording(recording, [job(recording, 105)]);
     expect(windows[0]).toMatchObject({ durationSeconds: 105, incomplete: true });
     expect(windows[0]).not.toHaveProperty("pausedSeconds");
     expect(sampling.gaps.map(({ durationSeconds }) => durationSeconds)).toEqual([96]);
@@ -212,22 +195,16 @@ describe("what is not the same in all recordings", () => {
   it("is a device that was made or taken away in a pause: its counters do not move where it was not", () => {
     const loop = (at: number, writes: number) => ({
       at,
-      devices: { 0: diskRow({ writes: at }), 1: diskRow({ writes, writeSectors: writes }) },
+      devices: { 0: diskRow({ writes, writeSectors: writes }), 1: diskRow({ writes: at }) },
     });
     const alone = (at: number) => ({ at, devices: { 0: diskRow({ writes: at }) } });
+    const [vda, sdb] = [device(0, "vda"), device(0, "sdb")];
+    // The second sampler counts devices anew, in the kernel's order.
+    const beside = recordingOf([sdb, device(1, "vda")], loop(10, 500), loop(11, 530), loop(12, 590));
     const recording = joinRecordings([
-      { recording: recordingOf([device(0, "vda")], alone(0), alone(1)) },
-      // The second sampler counts devices anew, in the kernel's order.
-      {
-        recording: recordingOf(
-          [device(0, "sdb"), device(1, "vda")],
-          ...[loop(10, 500), loop(11, 530), loop(12, 590)].map(({ at, devices }) => ({
-            at,
-            devices: { 0: devices[1], 1: devices[0] },
-          })),
-        ),
-      },
-      { recording: recordingOf([device(0, "vda")], alone(20), alone(22)) },
+      { recording: recordingOf([vda], alone(0), alone(1)) },
+      { recording: beside },
+      { recording: recordingOf([vda], alone(20), alone(22)) },
     ]);
     const { windows } = summarizeRecording(recording, [mark("job", 0, 22, "job"), mark("late", 20, 22)]);
     const rows = windows.map(({ devices }) => devices.map(({ name, writes, partial }) => [name, writes, partial]));
@@ -245,18 +222,13 @@ describe("what is not the same in all recordings", () => {
     const seen = (at: number, written: number) => counted(at, { processes: [["npm", 0, written]] });
     const asked = recordingOf([...EVENTS, header], seen(0, 0), seen(1, 100), seen(2, 300));
     const recording = joinRecordings([{ recording: asked }, { recording: sampled(100, 105) }]);
-    const [first, second, whole] = summarizeRecording(recording, [
-      mark("asked", 0, 2),
-      mark("not asked", 101, 103),
-      mark("job", 0, 105, "job"),
-    ]).windows;
+    const marks = [mark("asked", 0, 2), mark("not asked", 101, 103), mark("job", 0, 105, "job")];
+    const [first, second, whole] = summarizeRecording(recording, marks).windows;
     expect(first?.topWriters).toEqual([{ name: "npm", readBytes: 0, writtenBytes: 300 }]);
     expect(second).not.toHaveProperty("topWriters");
     expect(whole).not.toHaveProperty("topWriters");
-    const both = joinRecordings([
-      { recording: asked },
-      { recording: recordingOf([...EVENTS, header], seen(100, 0), seen(101, 50)) },
-    ]);
+    const later = recordingOf([...EVENTS, header], seen(100, 0), seen(101, 50));
+    const both = joinRecordings([{ recording: asked }, { recording: later }]);
     expect(summarizeRecording(both, [mark("job", 0, 101, "job")]).windows[0]?.topWriters).toEqual([
       { name: "npm", readBytes: 0, writtenBytes: 350 },
     ]);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { findClockRange, findSpan } from "../../src/analysis/recording-time.ts";
-import { summarizeRecording, type WindowSpan } from "../../src/analysis/summarize-recording.ts";
+import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import type { Window } from "../../src/model/window.ts";
 import { describeCgroupLists, describeLists } from "../../src/sampling/sampler/linux-counters.ts";
@@ -9,6 +9,7 @@ import {
   device,
   diskRow,
   EPOCH,
+  mark,
   recordingLines,
   recordingOf,
   type TestSample,
@@ -16,13 +17,13 @@ import {
 
 const VDA = device(0, "vda");
 
-function mark(name: string, from: number, to: number, kind: WindowSpan["kind"] = "step"): WindowSpan {
-  return { name, kind, startedAtSeconds: EPOCH + from, endedAtSeconds: EPOCH + to };
-}
-
 function windowOf(recording: Recording, from: number, to: number): Window {
   return summarizeRecording(recording, [mark("window", from, to)]).windows[0] as Window;
 }
+
+/** The window of a second between two samples. */
+const windowBetween = (before: Partial<TestSample>, after: Partial<TestSample>, events: readonly object[] = []) =>
+  windowOf(recordingOf(events, { at: 0, ...before }, { at: 1, ...after }), 0, 1);
 
 /** A sample at which so many requests of 1 sector had been written. */
 function written(at: number, writes: number, more: Partial<TestSample> = {}): TestSample {
@@ -353,47 +354,34 @@ describe("the devices of a window", () => {
 
 describe("the machine's part of a window", () => {
   it("is CPU time with nice in user and interrupts in system, and never negative", () => {
-    const recording = recordingOf(
-      [],
-      { at: 0, cpu: [100, 10, 50, 1000, 40, 1, 2, 3], switches: 500 },
-      { at: 1, cpu: [150, 20, 80, 1100, 35, 2, 5, 4], switches: 700 },
-    );
-    expect(windowOf(recording, 0, 1).cpu).toEqual({
-      userSeconds: 0.6,
-      systemSeconds: expect.closeTo(0.34),
-      iowaitSeconds: 0,
-      stealSeconds: expect.closeTo(0.01),
-      idleSeconds: 1,
-      contextSwitches: 200,
+    const before = { cpu: [100, 10, 50, 1000, 40, 1, 2, 3], switches: 500 };
+    const after = { cpu: [150, 20, 80, 1100, 35, 2, 5, 4], switches: 700 };
+    expect(windowBetween(before, after).cpu).toEqual({
+      ...{ userSeconds: 0.6, systemSeconds: expect.closeTo(0.34), iowaitSeconds: 0 },
+      ...{ stealSeconds: expect.closeTo(0.01), idleSeconds: 1, contextSwitches: 200 },
     });
   });
 
   it("is the time waited, as far as the kernel counts it", () => {
-    const recording = recordingOf(
-      [],
-      { at: 0, pressure: [0, 0, 10, null, 7, null] },
-      { at: 1, pressure: [250_000, 200_000, 10, null, 7, null] },
-    );
-    expect(windowOf(recording, 0, 1).pressure).toEqual({
-      ioSomeSeconds: 0.25,
-      ioFullSeconds: 0.2,
-      cpuSomeSeconds: 0,
-      memorySomeSeconds: 0,
-    });
-    expect(windowOf(recordingOf([], { at: 0 }, { at: 1 }), 0, 1)).not.toHaveProperty("pressure");
+    const [before, after] = [
+      [0, 0, 10, null, 7, null],
+      [250_000, 200_000, 10, null, 7, null],
+    ];
+    const pressure = { ioSomeSeconds: 0.25, ioFullSeconds: 0.2, cpuSomeSeconds: 0, memorySomeSeconds: 0 };
+    expect(windowBetween({ pressure: before }, { pressure: after }).pressure).toEqual(pressure);
+    expect(windowBetween({}, {})).not.toHaveProperty("pressure");
   });
 
   it("is the network bytes of the physical interfaces, or in a container of those that are no bridges", () => {
-    const samples = [
-      { at: 0, network: { 0: [100, 10], 1: [100, 10] } },
-      { at: 1, network: { 0: [400, 30], 1: [400, 30] } },
-    ] as const;
+    const both = (received: number, sent: number): Partial<TestSample> => {
+      return { network: { 0: [received, sent], 1: [received, sent] } };
+    };
     const entry = (i: number, name: string, physical: boolean) => ({ e: "interface", i, name, physical });
-    const expected = { receivedBytes: 300, sentBytes: 20 };
-    const host = recordingOf([entry(0, "eth0", true), entry(1, "docker0", false)], ...samples);
-    expect(windowOf(host, 0, 1).network).toEqual(expected);
-    const container = recordingOf([entry(0, "eth0", false), entry(1, "docker0", false)], ...samples);
-    expect(windowOf(container, 0, 1).network).toEqual(expected);
+    for (const physical of [true, false]) {
+      const events = [entry(0, "eth0", physical), entry(1, "docker0", false)];
+      const { network } = windowBetween(both(100, 10), both(400, 30), events);
+      expect(network).toEqual({ receivedBytes: 300, sentBytes: 20 });
+    }
   });
 
   it("is the larger of what left the machine and what went to its other network namespaces, never both", () => {
@@ -435,12 +423,8 @@ describe("the machine's part of a window", () => {
       { at: 2, nfs: [400, 2900, 30, 4020] },
       { at: 3, nfs: [50, 100, 0, 0] },
     );
-    expect(windowOf(recording, 0, 2).nfs).toEqual({
-      requests: 300,
-      requestSeconds: expect.closeTo(0.9),
-      readBytes: 20,
-      writtenBytes: 4000,
-    });
+    const nfs = { requests: 300, requestSeconds: expect.closeTo(0.9), readBytes: 20, writtenBytes: 4000 };
+    expect(windowOf(recording, 0, 2).nfs).toEqual(nfs);
     expect(windowOf(recording, 0, 1)).not.toHaveProperty("nfs");
     expect(windowOf(recording, 2, 3)).not.toHaveProperty("nfs");
   });
@@ -453,18 +437,11 @@ describe("the machine's part of a window", () => {
       { at: 2, memory: [4000, 30, 2], paging: [160, 300, 2, 4, 9] },
     );
     expect(windowOf(recording, 0, 2).memory).toEqual({
-      totalBytes: 8 * 1024 ** 3,
-      availableBytesAtEnd: 4000 * 1024,
-      lowestAvailableBytes: 2000 * 1024,
-      dirtyBytesAtStart: 10 * 1024,
-      dirtyBytesAtEnd: 30 * 1024,
-      writebackBytesAtStart: 1024,
-      writebackBytesAtEnd: 2 * 1024,
-      pagedInBytes: 60 * 1024,
-      pagedOutBytes: 100 * 1024,
-      swappedInBytes: 2 * 4096,
-      swappedOutBytes: 3 * 4096,
-      majorFaults: 4,
+      ...{ totalBytes: 8 * 1024 ** 3, availableBytesAtEnd: 4000 * 1024, lowestAvailableBytes: 2000 * 1024 },
+      ...{ dirtyBytesAtStart: 10 * 1024, dirtyBytesAtEnd: 30 * 1024 },
+      ...{ writebackBytesAtStart: 1024, writebackBytesAtEnd: 2 * 1024 },
+      ...{ pagedInBytes: 60 * 1024, pagedOutBytes: 100 * 1024 },
+      ...{ swappedInBytes: 2 * 4096, swappedOutBytes: 3 * 4096, majorFaults: 4 },
     });
   });
 
@@ -478,27 +455,18 @@ describe("the machine's part of a window", () => {
         [8, 16, 0, 1024, 0, 2],
       ],
     });
-    const entry = {
-      e: "cgroup",
-      version: "v2",
-      path: "/job",
-      memoryLimitBytes: 8192,
-      lists: describeCgroupLists("v2"),
-    };
-    const samples = [
-      { at: 0, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(512, 1_000_000) },
-      { at: 1, devices: { 0: diskRow({ writes: 1 }) }, cgroup: part(1536, 1_500_000) },
+    const group = { version: "v2", path: "/job", memoryLimitBytes: 8192 };
+    const devices = { 0: diskRow({ writes: 1 }) };
+    const [before, after] = [
+      { devices, cgroup: part(512, 1_000_000) },
+      { devices, cgroup: part(1536, 1_500_000) },
     ];
-    expect(windowOf(recordingOf([VDA, entry], ...samples), 0, 1).cgroup).toEqual({
-      version: "v2",
-      path: "/job",
+    const { cgroup } = windowBetween(before, after, [VDA, { e: "cgroup", ...group, lists: describeCgroupLists("v2") }]);
+    expect(cgroup).toEqual({
+      ...{ ...group, memoryBytesAtEnd: 4096, ioSomeSeconds: 0.5, ioFullSeconds: 0 },
       cpuSeconds: expect.closeTo(1.5, 9),
       cpuUserSeconds: expect.closeTo(0.5, 9),
       cpuSystemSeconds: expect.closeTo(1, 9),
-      memoryBytesAtEnd: 4096,
-      memoryLimitBytes: 8192,
-      ioSomeSeconds: 0.5,
-      ioFullSeconds: 0,
       devices: [
         expect.objectContaining({ name: "vda", readBytes: 1024, writtenBytes: 0, reads: 2, writes: 0 }),
         expect.objectContaining({ name: "8:16", readBytes: 0, writtenBytes: 0, reads: 0, writes: 0 }),
@@ -525,7 +493,7 @@ describe("the machine's part of a window", () => {
     ]);
     expect(topWriters?.map((row) => row.name)).toEqual(["f", "e", "d", "c", "b"]);
     expect(windowOf(recording, 1, 2).topReaders).toEqual([{ name: "b", readBytes: 6999, writtenBytes: 0 }]);
-    expect(windowOf(recordingOf([], { at: 0 }, { at: 1 }), 0, 1)).not.toHaveProperty("topReaders");
+    expect(windowBetween({}, {})).not.toHaveProperty("topReaders");
   });
 });
 

@@ -1,3 +1,4 @@
+import type { WindowSpan } from "../../src/analysis/summarize-recording.ts";
 import type { Recording } from "../../src/model/recording.ts";
 import { RecordingBuilder } from "../../src/sampling/recording-builder.ts";
 import { describeLists } from "../../src/sampling/sampler/linux-counters.ts";
@@ -40,6 +41,11 @@ export function recordingLines(samples: readonly TestSample[], events: readonly 
 /** The recording that begins at EPOCH with these events and samples. */
 export function recordingOf(events: readonly object[], ...samples: readonly TestSample[]): Recording {
   return buildRecording(recordingLines(samples, events));
+}
+
+/** A window from one second of a recording to another. */
+export function mark(name: string, from: number, to: number, kind: WindowSpan["kind"] = "step"): WindowSpan {
+  return { name, kind, startedAtSeconds: EPOCH + from, endedAtSeconds: EPOCH + to };
 }
 
 /** The recording that any lines make. */

@@ -28,6 +28,16 @@ function add(looks: readonly (TaskStates | [TaskStates, Partial<MachineLook>])[]
   return clock.totals;
 }
 
+/** Two looks that see the same. */
+const addTwice = (task: TaskStates, machine: Partial<MachineLook> = {}, cores?: number) =>
+  add(
+    [
+      [task, machine],
+      [task, machine],
+    ],
+    cores,
+  );
+
 describe("time between looks", () => {
   test("belongs by halves to what each of both saw", () => {
     expect(add([RUNS, WAITS, WAITS])).toMatchObject({ looks: 3, looked: 2, ran: 0.5, waited: 1.5 });
@@ -73,18 +83,8 @@ test("time without a look is counted only where there is some", () => {
 describe("what a look counts", () => {
   test("tasks that run, with how many, and how many others", () => {
     const both = states({ running: 2, count: 2 });
-    expect(
-      add([
-        [both, { running: 5 }],
-        [both, { running: 5 }],
-      ]),
-    ).toMatchObject({ ran: 1, ranTasks: 2, ranOthers: 3 });
-    expect(
-      add([
-        [WAITS, { running: 5 }],
-        [WAITS, { running: 5 }],
-      ]),
-    ).toMatchObject({ ranOthers: 0 });
+    expect(addTwice(both, { running: 5 })).toMatchObject({ ran: 1, ranTasks: 2, ranOthers: 3 });
+    expect(addTwice(WAITS, { running: 5 })).toMatchObject({ ranOthers: 0 });
   });
 
   testCases([
@@ -96,39 +96,29 @@ describe("what a look counts", () => {
     [1, 9, 4, 0.75],
   ])("%i running beside %i waiting on %i cores could be %d faster", (running, waiting, cores, slowed) => {
     const look = states({ running, waiting, count: running + waiting });
-    expect(add([look, look], cores)).toMatchObject({ waitedBeside: 1, waited: 0, ran: 0, slowed });
+    expect(addTwice(look, {}, cores)).toMatchObject({ waitedBeside: 1, waited: 0, ran: 0, slowed });
   });
 
   test("asynchronous requests are a wait only while a disk is active", () => {
     const look = states({ asynchronous: 1 });
-    expect(
-      add([
-        [look, { isDiskActive: true }],
-        [look, { isDiskActive: true }],
-      ]),
-    ).toMatchObject({ waited: 1, asynchronous: 1 });
-    expect(add([look, look])).toMatchObject({ waited: 0, asynchronous: 0 });
+    expect(addTwice(look, { isDiskActive: true })).toMatchObject({ waited: 1, asynchronous: 1 });
+    expect(addTwice(look)).toMatchObject({ waited: 0, asynchronous: 0 });
     const both = states({ asynchronous: 1, waiting: 1 });
-    expect(add([both, both])).toMatchObject({ waited: 1, asynchronous: 0 });
+    expect(addTwice(both)).toMatchObject({ waited: 1, asynchronous: 0 });
   });
 
   test("who asks others may wait for their disk only while somebody waits for one", () => {
     const look = states({ awaitsAnswer: true });
-    expect(
-      add([
-        [look, { isWaitedFor: true }],
-        [look, { isWaitedFor: true }],
-      ]),
-    ).toMatchObject({ unclear: 1 });
-    expect(add([look, look])).toMatchObject({ unclear: 0 });
+    expect(addTwice(look, { isWaitedFor: true })).toMatchObject({ unclear: 1 });
+    expect(addTwice(look)).toMatchObject({ unclear: 0 });
   });
 
   test("a pace of its own", () => {
     const look = states({ isPaced: true });
-    expect(add([look, look])).toMatchObject({ paced: 1, waited: 0 });
+    expect(addTwice(look)).toMatchObject({ paced: 1, waited: 0 });
   });
 
   test("plain sleep is looked at, and nothing else", () => {
-    expect(add([SLEEPS, SLEEPS])).toMatchObject({ looked: 1, ran: 0, waited: 0, unclear: 0, paced: 0 });
+    expect(addTwice(SLEEPS)).toMatchObject({ looked: 1, ran: 0, waited: 0, unclear: 0, paced: 0 });
   });
 });
