@@ -53,12 +53,8 @@ export function buildReport(steps: Step[], overrides: Partial<Report> = {}): Rep
     runner: RUNNER,
     storage: STORAGE,
     sampling: {
-      collectors: ["proc", "iostat"],
-      intervalSeconds: 1,
-      iostatVersion: "12.6.1",
-      samples: loads.length,
-      gaps: [],
-      notMeasured: [],
+      ...{ collectors: ["proc", "iostat"], intervalSeconds: 1, iostatVersion: "12.6.1" },
+      ...{ samples: loads.length, gaps: [], notMeasured: [] },
       ownCost: { cpuSeconds: 0.09, bytesWritten: 70_000, peakMemoryBytes: 44_000_000 },
     },
     windows: [buildWindow("build", "job", 0, loads), ...windows],
@@ -89,23 +85,15 @@ export function buildWindow(
   const busy = loads.filter((load) => (load.readRate ?? 0) + (load.writeRate ?? 0) > 0);
   const latency = busy.reduce((sum, load) => sum + (load.latencySeconds ?? 0.001), 0) / Math.max(1, busy.length);
   return {
-    name,
-    kind,
-    startedAt: moment(start),
-    endedAt: moment(start + loads.length),
+    ...{ name, kind, startedAt: moment(start), endedAt: moment(start + loads.length) },
     durationSeconds: loads.length,
     devices: [
       {
         name: "sda",
-        readBytes: total("readRate"),
-        writtenBytes: total("writeRate"),
-        reads: Math.round(total("readRate") / REQUEST_BYTES),
-        writes: Math.round(total("writeRate") / REQUEST_BYTES),
-        flushes: 12,
-        busySeconds: busy.length,
-        peakReadBytesPerSecond: peak("readRate"),
-        peakWriteBytesPerSecond: peak("writeRate"),
-        meanQueueDepth: mean("queueDepth"),
+        ...{ readBytes: total("readRate"), reads: Math.round(total("readRate") / REQUEST_BYTES) },
+        ...{ writtenBytes: total("writeRate"), writes: Math.round(total("writeRate") / REQUEST_BYTES) },
+        ...{ peakReadBytesPerSecond: peak("readRate"), peakWriteBytesPerSecond: peak("writeRate") },
+        ...{ flushes: 12, busySeconds: busy.length, meanQueueDepth: mean("queueDepth") },
         ...(total("readRate") > 0 ? { meanReadLatencySeconds: latency } : {}),
         ...(total("writeRate") > 0 ? { meanWriteLatencySeconds: latency } : {}),
       },
@@ -115,12 +103,8 @@ export function buildWindow(
     cpu: {
       userSeconds: total("userShare") * CPUS,
       systemSeconds: total("systemShare") * CPUS,
-      iowaitSeconds: total("stall"),
-      stealSeconds: 0,
-      idleSeconds: Math.max(
-        0,
-        CPUS * loads.length - (total("userShare") + total("systemShare")) * CPUS - total("stall"),
-      ),
+      ...{ iowaitSeconds: total("stall"), stealSeconds: 0 },
+      idleSeconds: Math.max(0, CPUS * (loads.length - total("userShare") - total("systemShare")) - total("stall")),
       contextSwitches: loads.length * 7000,
     },
     network: { receivedBytes: total("receivedRate"), sentBytes: total("receivedRate") / 50 },
@@ -168,40 +152,20 @@ export function buildSeries(loads: Load[]): Series {
 }
 
 export const RUNNER: Report["runner"] = {
-  name: "GitHub Actions 12",
-  os: "Linux",
-  arch: "X64",
-  image: "ubuntu24 20261101.1",
-  environment: "github-hosted",
-  cpuModel: "AMD EPYC 7763 64-Core Processor",
-  cpuCount: CPUS,
-  memoryBytes: 16.8e9,
-  kernel: "6.11.0-1018-azure",
-  cloud: "azure Standard_D4ads_v5",
+  ...{ name: "GitHub Actions 12", os: "Linux", arch: "X64", image: "ubuntu24 20261101.1" },
+  ...{ environment: "github-hosted", cloud: "azure Standard_D4ads_v5", kernel: "6.11.0-1018-azure" },
+  ...{ cpuModel: "AMD EPYC 7763 64-Core Processor", cpuCount: CPUS, memoryBytes: 16.8e9 },
 };
 
 export const STORAGE: Report["storage"] = [
   {
-    path: "/home/runner/work/app/app",
-    role: "workspace",
-    filesystem: "ext4",
-    source: "/dev/sda1",
-    mountPoint: "/",
-    mountOptions: ["rw", "relatime", "discard"],
-    totalBytes: 77e9,
-    freeBytes: 21e9,
+    ...{ path: "/home/runner/work/app/app", role: "workspace", filesystem: "ext4", source: "/dev/sda1" },
+    ...{ mountPoint: "/", mountOptions: ["rw", "relatime", "discard"], totalBytes: 77e9, freeBytes: 21e9 },
     devices: [
       { name: "sda1", kind: "partition", parents: ["sda"], sizeBytes: 77e9 },
       {
-        name: "sda",
-        kind: "disk",
-        parents: [],
-        model: "Virtual Disk",
-        vendor: "Msft",
-        sizeBytes: 80e9,
-        rotational: false,
-        scheduler: "mq-deadline",
-        writeCache: "write back",
+        ...{ name: "sda", kind: "disk", parents: [], model: "Virtual Disk", vendor: "Msft", sizeBytes: 80e9 },
+        ...{ rotational: false, scheduler: "mq-deadline", writeCache: "write back" },
       },
     ],
   },
@@ -218,10 +182,7 @@ export function buildCacheJob(overrides: Partial<Report> = {}): Report {
         loads: [
           ...Array.from({ length: 3 }, () => ({ receivedRate: 109e6, writeRate: 20e6, stall: 0.1, systemShare: 0.2 })),
           ...Array.from({ length: 9 }, (_, index) => ({
-            writeRate: 219e6 + (index % 3) * 1e6,
-            stall: 0.86,
-            latencySeconds: 0.062,
-            queueDepth: 58,
+            ...{ writeRate: 219e6 + (index % 3) * 1e6, stall: 0.86, latencySeconds: 0.062, queueDepth: 58 },
             systemShare: 0.15,
           })),
         ],
@@ -232,11 +193,7 @@ export function buildCacheJob(overrides: Partial<Report> = {}): Report {
           readRate: 3e6 + (index % 5) * 4e6,
           writeRate: index % 4 === 3 ? 160e6 : 24e6,
           stall: index % 4 === 3 ? 0.45 : 0.06,
-          latencySeconds: 0.011,
-          queueDepth: 4,
-          userShare: 0.5,
-          systemShare: 0.2,
-          receivedRate: 6e6,
+          ...{ latencySeconds: 0.011, queueDepth: 4, userShare: 0.5, systemShare: 0.2, receivedRate: 6e6 },
         })),
       },
       steadyStep("npm test", 64, {
@@ -263,8 +220,8 @@ export const BENCHMARKS: Report["benchmarks"] = [
     state: "failed",
     job: "rand-mixed",
     ...job,
-    failure: { id: "message", detail: "No space left on device" },
     errno: 28,
+    failure: { id: "message", detail: "No space left on device" },
   },
 ];
 
@@ -278,18 +235,8 @@ function measured(
   mean: number,
 ): Report["benchmarks"][number] {
   return {
-    state: "measured",
-    ...job,
-    job: name,
-    direction,
-    blockSizeBytes,
-    queueDepth,
-    jobs: 1,
-    sizeBytes: 1024 ** 3,
-    fioVersion: "fio-3.36",
-    bandwidthBytesPerSecond: bandwidth,
-    iops,
-    durationSeconds: 5,
+    ...{ state: "measured", ...job, job: name, direction, blockSizeBytes, queueDepth, jobs: 1 },
+    ...{ sizeBytes: 1024 ** 3, fioVersion: "fio-3.36", bandwidthBytesPerSecond: bandwidth, iops, durationSeconds: 5 },
     latencySeconds: { mean, p50: mean * 0.97, p95: mean * 1.3, p99: mean * 1.8, p999: mean * 3 },
     runs: [0.99, 1, 1.01].map((factor) => ({ bandwidthBytesPerSecond: bandwidth * factor, iops: iops * factor })),
   };
@@ -297,9 +244,7 @@ function measured(
 
 export const WORKLOADS: Report["workloads"] = [
   {
-    name: "cache-retrieve",
-    target: "/home/runner/work/_temp",
-    operations: 200,
+    ...{ name: "cache-retrieve", target: "/home/runner/work/_temp", operations: 200 },
     latencySeconds: { mean: 0.146, min: 0.012, max: 0.31, p50: 0.157, p95: 0.205, p99: 0.237 },
     histogram: [
       { upToSeconds: 0.1, operations: 41 },
@@ -322,20 +267,11 @@ export function buildWritePayload(
   const build = (part: string, files: number, seconds: number[]): Report["workloads"][number] => {
     const durationSeconds = seconds.reduce((sum, value) => sum + value, 0);
     const mean = durationSeconds / seconds.length;
+    const p50 = seconds[Math.ceil(seconds.length / 2) - 1] ?? mean;
     return {
-      name: "write-payload",
-      part,
-      target,
-      operations: seconds.length,
-      latencySeconds: {
-        mean,
-        min: Math.min(...seconds),
-        max: Math.max(...seconds),
-        p50: seconds[Math.ceil(seconds.length / 2) - 1] ?? mean,
-      },
-      bytes: 1.6e9 * scale * seconds.length,
-      files: files * seconds.length,
-      durationSeconds,
+      ...{ name: "write-payload", part, target, operations: seconds.length, durationSeconds },
+      latencySeconds: { mean, min: Math.min(...seconds), max: Math.max(...seconds), p50 },
+      ...{ bytes: 1.6e9 * scale * seconds.length, files: files * seconds.length },
     };
   };
   return [build("many files", 40_000 * scale, manySeconds), build("one file", 1, oneSeconds)];
