@@ -10,39 +10,24 @@ const SECOND = 1e9;
 function measure(bandwidth: number, latency: number, job = "a"): JobResult {
   const latencySeconds = { mean: latency, min: latency, max: latency, p50: latency };
   const run = { bandwidthBytesPerSecond: bandwidth, iops: bandwidth / 10, durationSeconds: 2, latencySeconds };
+  const figures = { ...run, bytes: bandwidth * 2, operations: 10, runs: [run] };
   return {
-    benchmark: {
-      state: "measured",
-      job,
-      direction: "read",
-      jobs: 1,
-      ...run,
-      bytes: bandwidth * 2,
-      operations: 10,
-      runs: [run],
-    },
+    benchmark: { state: "measured", job, direction: "read", jobs: 1, ...figures },
     latency: { latencySeconds, histogram: new Map([[latency * SECOND, 10]]), operations: 10 },
   };
 }
 
 function fail(job = "a"): JobResult {
-  return {
-    benchmark: { state: "failed", job, failure: { id: "message", detail: "No space left on device (ENOSPC 28)" } },
-  };
+  const failure = { id: "message" as const, detail: "No space left on device (ENOSPC 28)" };
+  return { benchmark: { state: "failed", job, failure } };
 }
 
 test("runs become their median, with every run, the latencies of all of them and the spread", () => {
   const [benchmark, ...others] = combineRuns([[measure(100, 1)], [measure(300, 3)], [measure(200, 2)]]);
   expect(others).toEqual([]);
   expect(benchmark).toMatchObject({
-    bandwidthBytesPerSecond: 200,
-    iops: 20,
-    bytes: 1200,
-    operations: 30,
-    durationSeconds: 6,
-    latencySeconds: { mean: 2, min: 1, max: 3, p50: 2, p90: 3, p99: 3 },
-    spread: 0.25,
-    settled: false,
+    ...{ bandwidthBytesPerSecond: 200, iops: 20, bytes: 1200, operations: 30, durationSeconds: 6 },
+    ...{ latencySeconds: { mean: 2, min: 1, max: 3, p50: 2, p90: 3, p99: 3 }, spread: 0.25, settled: false },
   });
   expect(benchmark?.state === "measured" && benchmark.runs.map((run) => run.bandwidthBytesPerSecond)).toEqual([
     100, 300, 200,
@@ -83,10 +68,7 @@ test("processes of one job add up, all their bytes over the longest duration", (
   const [merged, ...others] = mergeProcesses([measure(100, 1), measure(300, 3)]);
   expect(others).toEqual([]);
   expect(merged?.benchmark).toMatchObject({
-    bandwidthBytesPerSecond: 400,
-    iops: 10,
-    jobs: 2,
-    bytes: 800,
+    ...{ bandwidthBytesPerSecond: 400, iops: 10, jobs: 2, bytes: 800 },
     latencySeconds: { mean: 2, p50: 1, p90: 3 },
   });
 });
@@ -115,14 +97,8 @@ testCases(["bytes", "operations", "durationSeconds"] as const)(
 );
 
 const BENCHMARK: MeasuredBenchmark = {
-  state: "measured",
-  job: "seq-read-1m-q8",
-  direction: "read",
-  blockSizeBytes: 65_536,
-  bandwidthBytesPerSecond: 30 * 65_536,
-  iops: 24,
-  bytes: 45 * 65_536,
-  operations: 36,
+  ...{ state: "measured", job: "seq-read-1m-q8", direction: "read", blockSizeBytes: 65_536, iops: 24 },
+  ...{ bandwidthBytesPerSecond: 30 * 65_536, bytes: 45 * 65_536, operations: 36 },
   runs: [{ bandwidthBytesPerSecond: 30 * 65_536, iops: 24 }],
 };
 

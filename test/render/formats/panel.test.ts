@@ -38,26 +38,10 @@ const WHOLE: Panel = {
 describe("a panel", () => {
   test("in a terminal hangs its sentences, dims its notes, and has what others fold", () => {
     expect(page.panel(WHOLE)).toEqual([
-      "fio",
-      "  A sentence that is longer than a line",
-      "    of forty columns.",
-      "Two <causes>:",
-      "  1. one",
-      "  2. two",
-      "alone",
-      "dim:  step",
-      "  npm ci",
-      "No waits.",
-      "  a tie",
-      "red:  a job failed",
-      "dim:  a note",
-      "",
-      "Times: cache",
-      "dim:  step",
-      "  x",
-      "  1 more step",
-      "dim:  How to read it.",
-      "dim:  And this.",
+      ...["fio", "  A sentence that is longer than a line", "    of forty columns."],
+      ...["Two <causes>:", "  1. one", "  2. two", "alone", "dim:  step", "  npm ci", "No waits.", "  a tie"],
+      ...["red:  a job failed", "dim:  a note", "", "Times: cache", "dim:  step", "  x", "  1 more step"],
+      ...["dim:  How to read it.", "dim:  And this."],
     ]);
   });
 
