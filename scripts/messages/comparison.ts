@@ -131,7 +131,7 @@ export const COMPARISON = [
   ),
   topic("Comparison: causes", "comparison/causes", 'Under "Why they differ"; `differences` in comparison.json', [
     ...CAUSES.map(causes.tellCause),
-    causes.weighCause(causes.tellCause(STRIPE), { predictedRatio: 2, measuredRatio: 1.92 }, ROW),
+    causes.weighCause({ cause: STRIPE, predictedRatio: 2, measuredRatio: 1.92 }, ROW),
     causes.ruleOut({ cause: STRIPE, by: "vm-4" }, LABEL),
     causes.ruleOut({ cause: STRIPE, by: "vm-1", has: "more-different" }, LABEL),
     causes.ruleOut({ cause: STRIPE, by: "vm-4", as: "vm-2", has: "the-baseline's" }, LABEL),

@@ -49,6 +49,12 @@ describe("the headline", () => {
     );
   });
 
+  test("keeps a label's own letters at its beginning", () => {
+    expect(compareDurations({ office: at(10), slow: at(40) }).message).toContain(
+      ". office (the baseline) has the best",
+    );
+  });
+
   test("calls labels equal where they are, and else says that they cannot be told apart", () => {
     expect(compareDurations({ a: at(10), b: at(10.01) }).message).toBe(
       'a and b are practically equal in the duration of "npm ci".',

@@ -84,7 +84,7 @@ function listWork({ label, work = [] }: LabelDifferences): string[] {
 function listCauses({ figures }: Comparison, { explanations }: LabelDifferences): string[] {
   return explanations.map((explanation) => {
     const row = figures.find(({ id }) => id === explanation.figure);
-    return words.weighCause(words.tellCause(explanation.cause), explanation, row);
+    return words.weighCause(explanation, row);
   });
 }
 

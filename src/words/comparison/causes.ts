@@ -1,7 +1,7 @@
 import { formatBytes, formatCount, formatDuration, formatRate } from "../../format/figures.ts";
 import { countOf, joinAnd, joinPresent } from "../../format/plain-text.ts";
 import { type Sentences, tellCase } from "../../format/sentences.ts";
-import type { ComparedLabel, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
+import type { ComparedLabel, Explanation, FigureRow, RuledOut, WorkDifference } from "../../model/comparison.ts";
 import type { Cause } from "../../model/comparison-reasons.ts";
 import { WHOLE_JOB } from "../../model/figures.ts";
 import { sum } from "../../model/numbers.ts";
@@ -76,14 +76,13 @@ function formatLimit(unit: Told<"cgroup-limit">["unit"], limit: number): string 
 
 /** A cause with its predicted and measured ratio, and the figure if it is not the ranked one. */
 export function weighCause(
-  message: string,
-  known: { predictedRatio?: number | undefined; measuredRatio?: number | undefined },
+  { cause, predictedRatio, measuredRatio }: Pick<Explanation, "cause" | "predictedRatio" | "measuredRatio">,
   figure: NamedFigure | undefined,
 ): string {
-  if (known.measuredRatio === undefined || figure === undefined) return message;
-  const predicted = known.predictedRatio === undefined ? "" : `predicts ${tellRatio(figure, known.predictedRatio)}, `;
+  if (measuredRatio === undefined || figure === undefined) return tellCause(cause);
+  const predicted = predictedRatio === undefined ? "" : `predicts ${tellRatio(figure, predictedRatio)}, `;
   const what = figure.primary ? "" : ` by the ${phraseFigure(figure)}`;
-  return `${message} (${predicted}measured ${tellRatio(figure, known.measuredRatio)}${what})`;
+  return `${tellCause(cause)} (${predicted}measured ${tellRatio(figure, measuredRatio)}${what})`;
 }
 
 export const titleCauses = (label: string) => `What may explain ${quoteLabel(label)}`;
