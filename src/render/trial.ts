@@ -67,7 +67,6 @@ function renderStep(apply: string): string {
 
 type Row = TrialPlain | TrialRemedy;
 
-/** The plain runs, then the remedies. */
 function tabulateTrial({ plain, remedies }: Trial): Table {
   const isAgainstImage = ({ baseline }: TrialRemedy) => baseline === "image" && plain.length > 1;
   const nameRow = (row: Row): Cell => {

@@ -63,7 +63,6 @@ function mapTies({ ranking }: Comparison): Map<string, string> {
   return new Map(ties.filter(([, tie]) => tie !== ""));
 }
 
-/** The labels by their primary figure. */
 function tabulateRanking(
   comparison: Comparison,
   row: FigureRow,

@@ -20,7 +20,6 @@ export function titleFolded(title: string, name: string | undefined): string {
   return name === undefined ? title : `${title}: ${name}`;
 }
 
-/** A Mermaid chart, and how to read it. */
 export interface MermaidChart {
   mermaid: string;
   legend: string;

@@ -2,30 +2,16 @@ import type { Section } from "./panel.ts";
 import { clampWidth, type TextOptions } from "./text-lines.ts";
 import { TextPage } from "./text-page.ts";
 
-/** What an answer has to fit on. */
-interface Screen {
-  rows: number;
-  /** The call that shows all. */
-  more: string;
-}
-
-/** Without a screen, all is shown. */
+/** A terminal; where it is a screen, its rows, and the call that shows what does not fit on them. */
 export interface ScreenOptions extends TextOptions {
-  screen?: Screen | undefined;
+  screen?: { rows: number; more: string } | undefined;
 }
 
-/** A part of an answer. */
 interface ScreenSection {
   name: string;
   lines: string[];
   /** Sections get room in this order; 0 is always whole. */
   rank: number;
-}
-
-/** What fits, and the names of what was cut. */
-interface Fitted {
-  sections: string[][];
-  missing: string[];
 }
 
 const MIN_LINES = 5;
@@ -68,8 +54,8 @@ function fillScreen(
   return [...fitted.sections, point(fitted.missing)];
 }
 
-/** The sections that fit, by rank, the last one cut. */
-function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
+/** The sections that fit, by rank, the last one cut, and the names of what is missing. */
+function fitScreen(sections: readonly ScreenSection[], rows: number): { sections: string[][]; missing: string[] } {
   const filled = sections.filter(({ lines }) => lines.length > 0);
   const kept = new Map<ScreenSection, string[]>();
   let room = rows;
@@ -82,10 +68,7 @@ function fitScreen(sections: readonly ScreenSection[], rows: number): Fitted {
     room -= shown.length + gap;
   }
   return {
-    sections: filled.flatMap((section) => {
-      const lines = kept.get(section);
-      return lines === undefined ? [] : [lines];
-    }),
+    sections: filled.map((section) => kept.get(section)).filter((lines) => lines !== undefined),
     missing: filled.flatMap((section) => {
       const shown = kept.get(section)?.length ?? 0;
       if (shown === section.lines.length) return [];

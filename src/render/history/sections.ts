@@ -19,10 +19,7 @@ import { type Panel, section, type WeighedItem } from "../formats/panel.ts";
 import { figureCell, left, right, tabulate } from "../formats/table.ts";
 
 /** How much of a history a format shows. */
-interface Extent {
-  changes: number;
-  steps: number;
-}
+type Extent = Record<"changes" | "steps", number>;
 
 /** A history's sections in their order, which all formats share. */
 export function listSections(history: History, extent: Extent) {

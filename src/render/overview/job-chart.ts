@@ -40,7 +40,6 @@ export function keepMost(jobs: readonly ChartJob[], most: number): readonly Char
   });
 }
 
-/** Whether a job's result is a failure. */
 export function hasFailed({ result }: OverviewJob): boolean {
   return result === "failure" || result === "timed_out" || result === "startup_failure";
 }

@@ -19,12 +19,7 @@ import {
 import { renderJobGantt } from "./job-chart.ts";
 
 /** How many rows a format shows. */
-interface Extent {
-  path: number;
-  labels: number;
-  jobs: number;
-  notes: number;
-}
+type Extent = Record<"path" | "labels" | "jobs" | "notes", number>;
 
 const ELSEWHERE = "in overview.json";
 

@@ -66,7 +66,6 @@ export interface ChartData {
   machine: Partial<Record<"own" | "pressure" | "cpu" | "network" | "memory", EncodedColumns>>;
 }
 
-/** A report's chart data; undefined without samples. */
 function buildChartData({ series, storage }: Report): ChartData | undefined {
   if (series === undefined || series.timesSeconds.length < 2) return undefined;
   const times = series.timesSeconds.map((seconds) => Math.round(seconds * 1000));

@@ -37,7 +37,6 @@ function addColumns(columns: readonly (readonly (number | null)[])[]): (number |
   );
 }
 
-/** A stretch's lowest and highest value. */
 interface Extremes {
   min: number;
   max: number;

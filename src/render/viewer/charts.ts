@@ -31,7 +31,6 @@ export function startCharts(container: HTMLElement, data: ChartData, context: Pl
   return redraw;
 }
 
-/** A button that shows the whole again. */
 export function createReset(view: View): HTMLButtonElement {
   const reset = createButton("Show all", view.reset);
   const update = () => {

@@ -16,7 +16,6 @@ export interface PlotContext {
   view: View;
 }
 
-/** How a chart is drawn at first. */
 interface PlotFrame {
   data: ViewData;
   width: number;
@@ -222,7 +221,6 @@ function specifyScale({ least, linearBelow }: ChartSpec, logarithmic: boolean): 
   };
 }
 
-/** The axes of time and values. */
 function specifyAxes(spec: ChartSpec, logarithmic: boolean): uPlot.Axis[] {
   const lines = {
     stroke: () => readColor("--quiet"),

@@ -17,7 +17,6 @@ export function makeTablesSortable(): void {
   }
 }
 
-/** Sorts a table by a head. */
 export function sortBy(head: HTMLTableCellElement, isDescending: boolean): void {
   const table = head.closest("table");
   const body = table?.tBodies[0];

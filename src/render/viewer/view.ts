@@ -15,7 +15,6 @@ export interface Signal<T> {
   listen(listener: (value: T) => void): void;
 }
 
-/** A signal with its first value. */
 export function createSignal<T>(first: T): Signal<T> {
   const listeners: ((value: T) => void)[] = [];
   let current = first;

@@ -7,7 +7,6 @@ import type { Range, View } from "./view.ts";
 const MARK_PIXELS = 80;
 const TIP_DISTANCE = 14;
 
-/** What the bars share with the page. */
 interface WaterfallContext {
   view: View;
   selection: StepSelection;
@@ -67,7 +66,6 @@ function describe({ number, name, figures }: StepBar): HTMLElement[] {
   return [create("b", { textContent: `${number} ${name}` }), list];
 }
 
-/** Brings a step's row into sight. */
 export function scrollToStep(root: HTMLElement, { number }: StepBar): void {
   root.querySelector(`a[data-step="${number}"]`)?.scrollIntoView({ block: "center" });
 }

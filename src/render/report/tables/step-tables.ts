@@ -166,7 +166,6 @@ function memoryCell({ memoryBytes: bytes, memoryLimitBytes: limit }: OwnerFigure
   return { text: write(formatBytes), sortValue: bytes, quantity: "bytes", write };
 }
 
-/** The programs that read and wrote most. */
 function tabulateProcesses(windows: readonly ListedWindow[]): Table {
   const rows = windows.flatMap(({ window }) => listPrograms(window).map((program) => ({ step: window.name, program })));
   return tabulate(rows, [
