@@ -1,23 +1,18 @@
 import { describe, expect, it } from "vitest";
 import { summarizeRecording } from "../../src/analysis/summarize-recording.ts";
 import type { RecordedIostat, Recording } from "../../src/model/recording.ts";
-import { device, diskRow, EPOCH, recordingOf } from "../sampling/recording-lines.ts";
+import { device, diskRow, EPOCH, mark, recordingOf } from "../sampling/recording-lines.ts";
 
 const VDA = device(0, "vda");
 const END = { e: "end", t: EPOCH, m: 1000, reason: "stop requested" };
 const MONOTONIC = 1000;
 
 function ticks(...times: number[]): Recording {
-  return recordingOf(
-    [VDA, END],
-    ...times.map((at) => ({ at, devices: { 0: diskRow({ writes: at, writeSectors: 8 * at }) } })),
-  );
+  const samples = times.map((at) => ({ at, devices: { 0: diskRow({ writes: at, writeSectors: 8 * at }) } }));
+  return recordingOf([VDA, END], ...samples);
 }
 
-function summarize(recording: Recording, end: number) {
-  const mark = { name: "job", kind: "job" as const, startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + end };
-  return summarizeRecording(recording, [mark]);
-}
+const summarize = (recording: Recording, end: number) => summarizeRecording(recording, [mark("job", 0, end, "job")]);
 
 /** An iostat that reported at the given seconds. */
 function iostatOf(times: readonly number[], more: Partial<RecordedIostat> = {}): RecordedIostat {
@@ -37,21 +32,13 @@ describe("gaps of the counters", () => {
 
   it("are stretches in which the sampler did not run, with their length", () => {
     const { gaps } = summarize(ticks(0, 1, 6, 7), 7).sampling;
-    expect(gaps).toEqual([
-      {
-        collector: "proc",
-        startedAt: "2026-11-20T12:00:01.000Z",
-        durationSeconds: 5,
-        cause: { id: "not-scheduled" },
-      },
-    ]);
+    const from = { startedAt: "2026-11-20T12:00:01.000Z", durationSeconds: 5 };
+    expect(gaps).toEqual([{ collector: "proc", ...from, cause: { id: "not-scheduled" } }]);
   });
 
   it("reach to the end where the sampler was killed, and the figures say that they are incomplete", () => {
     const killed = recordingOf([VDA], ...[0, 1, 2].map((at) => ({ at, devices: { 0: diskRow({ writes: at }) } })));
-    const { sampling, windows } = summarizeRecording(killed, [
-      { name: "job", kind: "job", startedAtSeconds: EPOCH, endedAtSeconds: EPOCH + 60 },
-    ]);
+    const { sampling, windows } = summarize(killed, 60);
     expect(sampling.gaps).toEqual([
       expect.objectContaining({ collector: "proc", durationSeconds: 58, cause: { id: "ended" } }),
     ]);
@@ -61,33 +48,25 @@ describe("gaps of the counters", () => {
 
 describe("gaps of iostat", () => {
   const recording = ticks(0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10);
+  const died = { endedAtMonotonic: MONOTONIC + 3.5, endReason: "signal SIGKILL" };
 
   it("are none where it reported to the end", () => {
     const iostats = [iostatOf([1.01, 2.01, 3.01, 4.01, 5.01, 6.01, 7.01, 8.01, 9.01])];
-    expect(summarize({ ...recording, iostats }, 10).sampling).toMatchObject({
-      collectors: ["proc", "iostat"],
-      iostatVersion: "12.6.1",
-      gaps: [],
-    });
+    const { sampling } = summarize({ ...recording, iostats }, 10);
+    expect(sampling).toMatchObject({ collectors: ["proc", "iostat"], iostatVersion: "12.6.1", gaps: [] });
   });
 
   it("are as short as one missing report where it died and was started again at once", () => {
-    const died = { endedAtMonotonic: MONOTONIC + 3.5, endReason: "signal SIGKILL" };
-    const iostats = [
-      iostatOf([1.01, 2.01, 3.01], died),
-      iostatOf([4.7, 5.7, 6.7, 7.7, 8.7, 9.7], { startedAtMonotonic: MONOTONIC + 3.7 }),
-    ];
+    const again = iostatOf([4.7, 5.7, 6.7, 7.7, 8.7, 9.7], { startedAtMonotonic: MONOTONIC + 3.7 });
+    const iostats = [iostatOf([1.01, 2.01, 3.01], died), again];
     const { gaps } = summarize({ ...recording, iostats }, 10).sampling;
     expect(gaps).toMatchObject([{ collector: "iostat", cause: { id: "iostat-ended", reason: "signal SIGKILL" } }]);
     expect(gaps[0]?.durationSeconds).toBeCloseTo(1.69, 2);
   });
 
   it("are the time from its death to the first report of the next one", () => {
-    const died = { endedAtMonotonic: MONOTONIC + 3.5, endReason: "signal SIGKILL" };
-    const iostats = [
-      iostatOf([1.01, 2.01, 3.01], died),
-      iostatOf([7.6, 8.6, 9.6], { startedAtMonotonic: MONOTONIC + 6.6 }),
-    ];
+    const next = iostatOf([7.6, 8.6, 9.6], { startedAtMonotonic: MONOTONIC + 6.6 });
+    const iostats = [iostatOf([1.01, 2.01, 3.01], died), next];
     const { sampling, series } = summarize({ ...recording, iostats }, 10);
     expect(sampling.gaps).toEqual([
       expect.objectContaining({ collector: "iostat", cause: { id: "iostat-ended", reason: "signal SIGKILL" } }),

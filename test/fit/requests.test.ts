@@ -93,33 +93,23 @@ const meanOf = (bssplit: string) =>
     return sum + (Number.parseInt(size, 10) * 1024 * Number(percent)) / 100;
   }, 0);
 
+const sized = (...sizes: [bytes: number, count: number][]) => sizes.map(([bytes, count]) => ({ bytes, count }));
+
 test("known sizes keep their shares and their mean, also rare large ones", () => {
-  const sizes = [
-    { bytes: 65536, count: 20 },
-    { bytes: 4096, count: 80 },
-  ];
+  const sizes = sized([65536, 20], [4096, 80]);
   expect(splitSizes(0.8 * 4096 + 0.2 * 65536, sizes)).toEqual({ bssplit: "4k/80:64k/20" });
   // One in 200 is a mebibyte: it stands in the fiftieth part that it belongs to.
-  const rare = [
-    { bytes: 4096, count: 199 },
-    { bytes: 1024 ** 2, count: 1 },
-  ];
+  const rare = sized([4096, 199], [1024 ** 2, 1]);
   expect(splitSizes((199 * 4096 + 1024 ** 2) / 200, rare)).toEqual({ bssplit: "4k/98:260k/2" });
 });
 
 test("known sizes above the largest request, whose bytes would be lost, become their mean", () => {
-  const sizes = [
-    { bytes: 65536, count: 95 },
-    { bytes: 8 * 1024 ** 2, count: 5 },
-  ];
+  const sizes = sized([65536, 95], [8 * 1024 ** 2, 5]);
   expect(splitSizes(512 * 1024, sizes)).toEqual({ bs: "512k" });
 });
 
 test("known sizes are made larger or smaller where the mean is another", () => {
-  const sizes = [
-    { bytes: 4096, count: 50 },
-    { bytes: 16384, count: 50 },
-  ];
+  const sizes = sized([4096, 50], [16384, 50]);
   expect(splitSizes(20480, sizes)).toEqual({ bssplit: "8k/50:32k/50" });
   const split = splitSizes(13_000, sizes);
   expect("bssplit" in split && meanOf(split.bssplit)).toBeCloseTo(13_000, -2);
@@ -128,10 +118,7 @@ test("known sizes are made larger or smaller where the mean is another", () => {
 });
 
 test("sizes that are no multiple of 4 KiB, or beyond what direct I/O takes, keep within its bounds", () => {
-  const sizes = [
-    { bytes: 512, count: 10 },
-    { bytes: 9e9, count: 10 },
-  ];
+  const sizes = sized([512, 10], [9e9, 10]);
   const split = splitSizes(8192, sizes);
   expect("bssplit" in split && split.bssplit).toMatch(/^4k\/\d+/);
   expect("bssplit" in split && split.bssplit.split(":").every((part) => Number.parseInt(part, 10) <= 1024)).toBe(true);
