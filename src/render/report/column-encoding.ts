@@ -48,7 +48,8 @@ export function pickExtremes(column: Column, edges: readonly number[]): (number 
   return splitAt(column, edges).flatMap((codes) => {
     let [lowest, highest] = [NOTHING, NOTHING];
     let isRising = true;
-    for (const code of codes) {
+    for (let index = 0; index < codes.length; index++) {
+      const code = codes[index] ?? NOTHING;
       if (code === NOTHING) continue;
       if (code > highest) {
         highest = code;
@@ -70,7 +71,8 @@ export function pickMeans(column: Column, edges: readonly number[]): (number | n
   const values = listValues();
   return splitAt(column, edges).map((codes) => {
     let [sum, count] = [0, 0];
-    for (const code of codes) {
+    for (let index = 0; index < codes.length; index++) {
+      const code = codes[index] ?? NOTHING;
       if (code === NOTHING) continue;
       sum += values[code] ?? 0;
       count++;
@@ -79,6 +81,7 @@ export function pickMeans(column: Column, edges: readonly number[]): (number | n
   });
 }
 
+/** Walked by their indices: an iterator takes half as long again. */
 function splitAt(column: Uint16Array, edges: readonly number[]): Uint16Array[] {
   return edges.slice(1).map((end, stretch) => column.subarray(edges[stretch], end));
 }
