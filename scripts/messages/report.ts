@@ -79,7 +79,7 @@ export const REPORT = [
     charts.explainBars(),
     charts.countUndrawnSteps(12, 9.3),
     charts.titleThroughput(111),
-    charts.explainThroughputChart({ stretchSeconds: 5, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
+    charts.explainThroughputChart({ intervalSeconds: 5, pauses: [{ startSeconds: 302, endSeconds: 410 }] }),
   ]),
   topic("Pages", "page", "The charts, tables and footers of report.html and comparison.html", [
     page.explainNoScript(),

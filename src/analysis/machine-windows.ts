@@ -13,6 +13,7 @@ const INNER_INTERFACE = /^(?:docker|br-|veth|virbr|cni|flannel|cali|ifb|tun|tap|
 /** Interfaces that carry or copy another's packets. */
 const CARRIED_INTERFACE = /^(?:ifb|tun|wg|dummy|bond|team|flannel|vxlan|gre|sit|ip6tnl|tunl)/;
 
+/** The machine's part of a window, by the kernel's counters at its ends; undefined parts were not counted. */
 export function measureMachine(range: Range) {
   return {
     pressure: measurePressure(range),
@@ -72,6 +73,7 @@ interface NetworkSides<T> {
   inner: T;
 }
 
+/** Interfaces that lead out of the machine, and those of containers; what carries or bridges others is in neither. */
 export function sortInterfaces({ interfaces }: Recording): NetworkSides<RecordedInterface[]> {
   const physical = interfaces.filter((entry) => entry.physical);
   const outer = physical.length > 0 ? physical : interfaces.filter((entry) => !INNER_INTERFACE.test(entry.name));

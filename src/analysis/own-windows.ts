@@ -78,6 +78,7 @@ function measureGrowth(entry: RecordedProcess, key: "readBytes" | "writtenBytes"
   return valueAt(to.sample) - valueAt(from.sample);
 }
 
+/** What the job's cgroup used in a range, and its memory at the end; undefined where it has none of its own. */
 export function measureCgroup(range: Range): CgroupWindow | undefined {
   const { cgroup } = range.recording;
   if (cgroup === undefined) return undefined;

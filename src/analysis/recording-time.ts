@@ -178,6 +178,7 @@ export function endsPause({ samplers }: Recording, sample: number): boolean {
   return sample > 0 && samplers !== undefined && samplers.some(({ firstSample }) => firstSample === sample);
 }
 
+/** A range's pauses, in which nothing was sampled. */
 export function selectPauses({ recording, from, to }: Range): Pause[] {
   return listPauses(recording).filter(({ sample }) => from.sample <= sample && sample < to.sample);
 }

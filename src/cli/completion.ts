@@ -5,6 +5,7 @@ import { quoteShellWord } from "../model/shell-word.ts";
 export const SHELLS = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof SHELLS)[number];
 
+/** A shell's script that completes the commands, options and values of the program. */
 export function renderCompletion(shell: Shell, program: Command): string {
   const render = { bash: renderBash, zsh: renderZsh, fish: renderFish }[shell];
   return render(program.commands.map(describeCommand));

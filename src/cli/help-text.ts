@@ -92,6 +92,7 @@ export function describeOption({ description, defaultValue, defaultValueDescript
   return known === undefined ? description : `${description} (default: ${known})`;
 }
 
+/** Wraps lines that are wider than so many columns, indented as they begin. */
 export function fitHelp(text: string, width: number): string {
   return text
     .split("\n")

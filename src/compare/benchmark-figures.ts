@@ -10,6 +10,7 @@ import { nameBenchmark, nameWorkload } from "../model/subject-names.ts";
 import { listPlacedLimits, namePlace } from "./facts.ts";
 import type { LegFigure, PlacedRate } from "./leg.ts";
 
+/** The figures of measured benchmarks, in their base units, with the limits of the storage that they ran on. */
 export function listBenchmarkFigures(benchmarks: readonly Benchmark[], storage: readonly Storage[]): LegFigure[] {
   const limits = listPlacedLimits(storage);
   return benchmarks.flatMap((benchmark) =>
@@ -64,6 +65,7 @@ export function identifyTarget(target: string | undefined, storage: readonly Sto
   return known === undefined ? target : namePlace(known, storage);
 }
 
+/** The figures of workloads, in seconds and bytes per second, with the storage that they ran on. */
 export function listWorkloadFigures(workloads: readonly Workload[], storage: readonly Storage[]): LegFigure[] {
   return workloads.flatMap((workload) => {
     const about = omitUndefined({

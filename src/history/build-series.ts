@@ -47,6 +47,7 @@ export function keyJob(of: Pick<SeriesIdentity, "repository" | "workflow" | "wor
   return JSON.stringify([of.repository, of.workflowPath ?? of.workflow, of.job, of.label]);
 }
 
+/** What makes rows one series: the same figure of the same step, on the same label and target. */
 export function identifySeries(row: Row): SeriesIdentity {
   const { repository, workflow, workflowPath, label, kind, target, figure, unit } = row;
   const identity = { repository, workflow, workflowPath, job: row.job ?? label, label, kind, step: row.subject };
@@ -94,6 +95,7 @@ function orderRuns(rows: readonly Row[]): { runs: HistoryRun[]; numbers: Map<str
   };
 }
 
+/** The run that a row is of; without an id, its start stands for it. */
 export function describeRun({ runId, runNumber, commit, jobStartedAt, url }: Row): HistoryRun {
   return omitUndefined({ run: runId ?? jobStartedAt, runNumber, commit, at: jobStartedAt, url });
 }

@@ -19,6 +19,7 @@ export function addDemand(a: Demand, b: Demand): Demand {
   return { bytes: a.bytes + b.bytes, operations: a.operations + b.operations };
 }
 
+/** A share of a demand, from 0 to 1. */
 export function scaleDemand({ bytes, operations }: Demand, share: number): Demand {
   return { bytes: bytes * share, operations: operations * share };
 }

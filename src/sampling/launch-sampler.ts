@@ -44,6 +44,7 @@ try {
 script === undefined ? import(process.getBuiltinModule("node:url").pathToFileURL(filename)) : script.runInThisContext();`;
 const [MAX_OUTPUT_CHARACTERS, MAX_SHOWN_CHARACTERS] = [4096, 500];
 
+/** Node's arguments that run a sampler's file with as little memory and CPU time as its version can. */
 export function samplerArguments(samplerPath: string, nodeVersion: string = process.versions.node): string[] {
   const isTried = Number.parseInt(nodeVersion, 10) <= LAST_NODE_TRIED;
   return [...NODE_FLAGS, ...(isTried ? [IDLE_FLAG] : []), "-e", RUN_FILE, resolve(samplerPath)];

@@ -121,6 +121,7 @@ export async function listRecordings(directory: string): Promise<string[]> {
   return folders;
 }
 
+/** The folder of the n-th recording of a session, from 1. */
 export function locateRecording(directory: string, number: number): string {
   return join(directory, number === 1 ? "recording" : `recording-${number}`);
 }

@@ -15,6 +15,7 @@ export async function* readTextPieces(path: string): AsyncGenerator<string> {
   }
 }
 
+/** The text of a byte stream in pieces: UTF-8, or UTF-16 with a mark or ASCII at its start. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let decoder: TextDecoder | StringDecoder | undefined;
   // Whether the last piece ended with a whole character.

@@ -97,19 +97,19 @@ export const titleThroughput = (seconds: number) =>
 /** How to read the chart of throughput. */
 export function explainThroughputChart(chart: {
   /** Between two points, if of several samples. */
-  stretchSeconds?: number | undefined;
+  intervalSeconds?: number | undefined;
   /** Without samples, from the start. */
   pauses: readonly { startSeconds: number; endSeconds: number }[];
 }): string {
-  const { stretchSeconds, pauses } = chart;
-  const stretches = pauses.map(
+  const { intervalSeconds, pauses } = chart;
+  const intervals = pauses.map(
     ({ startSeconds, endSeconds }) => `from ${formatDuration(startSeconds)} to ${formatDuration(endSeconds)}`,
   );
   const sentences = [
     "Reads are blue, writes orange.",
-    stretchSeconds !== undefined &&
-      `For every ${formatDuration(stretchSeconds)}, the lowest and the highest sample are drawn.`,
-    stretches.length > 0 && `Nothing was sampled ${stretches.join(" and ")}: the lines are at 0 there.`,
+    intervalSeconds !== undefined &&
+      `For every ${formatDuration(intervalSeconds)}, the lowest and the highest sample are drawn.`,
+    intervals.length > 0 && `Nothing was sampled ${intervals.join(" and ")}: the lines are at 0 there.`,
   ];
   return sentences.filter(Boolean).join(" ");
 }

@@ -19,6 +19,7 @@ const AT_LIMIT = { least: 0.9, most: 1.1 };
 /** Disks with this share of reads (or of writes) count as reading (or writing) only. */
 export const MIN_DIRECTION_SHARE = 0.9;
 
+/** Whether a rate is that of a limit or a plateau, within what rates scatter by. */
 export function isAtLevel(rate: number, level: number): boolean {
   return rate >= level * AT_LIMIT.least && rate <= level * AT_LIMIT.most;
 }

@@ -33,6 +33,7 @@ function findKind(storage: Storage): "locked" | "userSpace" | "network" | "overl
   return OVERLAY.test(storage.filesystem ?? "") ? "overlay" : undefined;
 }
 
+/** The layers that the workspace lies on, if they may slow it: at most one finding. */
 export function findLayers({ report, windows, workspace }: Observation): LayeredFilesystem[] {
   const kind = workspace && findKind(workspace);
   if (workspace === undefined || kind === undefined) return [];

@@ -29,6 +29,7 @@ export function findMemoryPressure({ window, subject }: ObservedWindow): Finding
   });
 }
 
+/** Whether tasks waited for memory for so long that it is worth a notice. */
 export function isShortOfMemory(window: Window): boolean {
   return reaches(measureMemoryWait(window), SHORT_OF_MEMORY.notice);
 }

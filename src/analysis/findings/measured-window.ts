@@ -44,6 +44,7 @@ function measureCores({ cpu, durationSeconds }: Window, cpuCount?: number): Core
   return { count, busy: (sumBusySeconds(cpu) / total) * count };
 }
 
+/** What disks read and wrote together; the caller leaves out what lies on another of them. */
 export function sumBytes(disks: readonly DeviceWindow[]): MovedBytes {
   return {
     readBytes: sum(disks.map(({ readBytes }) => readBytes)),

@@ -2,6 +2,7 @@ import jstat from "jstat";
 
 const { studentt, normal, centralF } = jstat.jStat;
 
+/** The t below which Student's distribution has this probability. */
 export function quantileOfT(probability: number, degreesOfFreedom: number): number {
   return studentt.inv(probability, degreesOfFreedom);
 }
@@ -12,6 +13,7 @@ export function twoSidedT(t: number, degreesOfFreedom: number): number {
   return Math.min(1, 2 * studentt.cdf(-Math.abs(t), degreesOfFreedom));
 }
 
+/** The z below which the standard normal distribution has this probability. */
 export function quantileOfNormal(probability: number): number {
   return normal.inv(probability, 0, 1);
 }

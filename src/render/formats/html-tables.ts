@@ -128,6 +128,7 @@ export function renderList({ head, items, numbered }: List): Html {
   return html`${head && renderSentence(head)}${items.length === 0 ? undefined : list}`;
 }
 
+/** Rows of a name and a value, such as the facts of a machine. */
 export function toHtmlFacts({ rows }: Table): Html {
   const lines = rows.map(([name, value]) => html`<tr><th scope="row">${name?.text}</th><td>${value?.text}</td></tr>`);
   return html`<table class="facts"><tbody>${lines}</tbody></table>`;

@@ -83,7 +83,7 @@ export function pickMeans(column: Column, edges: readonly number[]): (number | n
 
 /** Walked by their indices: an iterator takes half as long again. */
 function splitAt(column: Uint16Array, edges: readonly number[]): Uint16Array[] {
-  return edges.slice(1).map((end, stretch) => column.subarray(edges[stretch], end));
+  return edges.slice(1).map((end, interval) => column.subarray(edges[interval], end));
 }
 
 let valueOfCode: Float64Array | undefined;

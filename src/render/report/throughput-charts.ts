@@ -49,7 +49,7 @@ export function renderThroughputChart(report: Report): MermaidChart | undefined 
       `  line [${writes.map(round).join(", ")}]`,
     ].join("\n"),
     legend: explainThroughputChart({
-      stretchSeconds: isDecimated ? (endSeconds / POINTS) * 2 : undefined,
+      intervalSeconds: isDecimated ? (endSeconds / POINTS) * 2 : undefined,
       pauses: findPauses(report, zero),
     }),
   };

@@ -71,7 +71,7 @@ function widen(known: Extremes | undefined, value: number): Extremes {
   return value < known.min ? { ...known, min: value, rising: false } : known;
 }
 
-/** A line of `points` values (even) over the same time; of more samples, the extremes of each two points' stretch. */
+/** A line of `points` values (even) over the same time; of more samples, the extremes of each two points' interval. */
 export function drawPoints(
   timesSeconds: readonly number[],
   values: readonly (number | null)[],

@@ -22,7 +22,7 @@ interface PlotFrame {
   logarithmic: boolean;
 }
 
-/** A chart's uPlot, and how to show the data of the view's present stretch. */
+/** A chart's uPlot, and how to show the data of the view's present range. */
 export interface Plot {
   plot: uPlot;
   show(data: ViewData): void;
@@ -37,6 +37,7 @@ const RIGHT_PADDING = 24;
 /** In pixels: of a value that has no line. */
 const DOT_SIZE = 4;
 
+/** Draws a chart into its section; it follows the range that the page shows. */
 export function createPlot(section: HTMLElement, spec: ChartSpec, context: PlotContext, frame: PlotFrame): Plot {
   const { width, logarithmic } = frame;
   const { view } = context;
@@ -119,8 +120,8 @@ function drawMeans(plot: uPlot, { lines }: ChartSpec, { times, means }: ViewData
       ctx.setLineDash(line.dash.map((pixels) => pixels * devicePixelRatio));
       ctx.beginPath();
       let draw: "moveTo" | "lineTo" = "moveTo";
-      means(index).forEach((mean, stretch) => {
-        const time = times[2 * stretch + 1] ?? 0;
+      means(index).forEach((mean, interval) => {
+        const time = times[2 * interval + 1] ?? 0;
         if (mean !== null) ctx[draw](plot.valToPos(time, "x", true), plot.valToPos(mean, "y", true));
         draw = mean === null ? "moveTo" : "lineTo";
       });

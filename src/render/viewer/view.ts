@@ -15,6 +15,7 @@ export interface Signal<T> {
   listen(listener: (value: T) => void): void;
 }
 
+/** A value that tells its listeners when it becomes another. */
 export function createSignal<T>(first: T): Signal<T> {
   const listeners: ((value: T) => void)[] = [];
   let current = first;
@@ -35,7 +36,7 @@ export function createSignal<T>(first: T): Signal<T> {
 
 const MIN_RANGE_SECONDS = 0.2;
 
-/** The stretch of time that bars and charts show. */
+/** The range of time that bars and charts show. */
 export interface View {
   /** All of the time, in seconds. */
   readonly whole: Range;
@@ -47,6 +48,7 @@ export interface View {
   listen(listener: (shown: Range) => void): void;
 }
 
+/** The range of time, in seconds, that all charts of a page show. */
 export function createView(whole: Range): View {
   const signal = createSignal(whole);
   const view: View = {
@@ -74,7 +76,7 @@ export function createView(whole: Range): View {
 export interface ViewData {
   times: number[];
   columns: (number | null)[][];
-  /** A line's mean in each stretch, at the second of its two times. */
+  /** A line's mean in each interval, at the second of its two times. */
   means?: (line: number) => (number | null)[];
 }
 

@@ -17,6 +17,7 @@ const RATES: ReadonlyMap<Field | undefined, readonly Field[]> = new Map<Field, r
   ["meanRequestBytes", ALL_REQUESTS],
 ]);
 
+/** What the columns of a table are, found once for all rows below its heading. */
 export class RowLayout {
   readonly names: readonly string[];
   /** The columns; undefined for one that is not carried, or comes a second time. */

@@ -27,6 +27,7 @@ export interface ReadSource extends Omit<IostatSource, "notes"> {
   notes: IostatNote[];
 }
 
+/** What is known of a log beside its reports: host, version, and what was left out or is in doubt. */
 export class LogSource {
   complete = false;
   /** The sysstat version of the last host. */

@@ -18,6 +18,7 @@ function sysfsName(name: string): string {
   return name.replaceAll("/", "!");
 }
 
+/** The record of a device, which stands before its first counters. */
 export function describeDevice(sysRoot: string, name: string, number: string, index: number): RecordOf<"device"> {
   return {
     e: "device",

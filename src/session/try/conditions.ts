@@ -12,6 +12,7 @@ import type { Sandbox } from "./sandbox.ts";
 /** How much is read of a program. */
 const MAX_HEAD_BYTES = 64 * 1024;
 
+/** What remedies may need: programs, mounts, memory and the namespaces of this machine. */
 export function describeConditions(
   { folder, work, environment, confined }: Sandbox,
   command: readonly string[],

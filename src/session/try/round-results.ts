@@ -29,6 +29,7 @@ interface Entry {
   out?: { state: "failed" | "other-files" | "unavailable"; reason: RemedyReason };
 }
 
+/** What all runs of a trial took and wrote, by variant, and what follows from it. */
 export class RoundResults {
   unstable = 0;
   readonly #entries: readonly Entry[];

@@ -72,6 +72,7 @@ export function nameEnd(done: number, runs: number | undefined): "runs" | "most-
   return runs === undefined ? "most-runs" : "runs";
 }
 
+/** Runs the plain command and each variant in turn, round after round, until the budget is spent or all is decided. */
 export class Rounds {
   /** Full rounds. */
   done = 0;

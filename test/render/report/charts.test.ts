@@ -69,7 +69,7 @@ test("a line of few samples has their shape, point by point", () => {
   expect(drawPoints([2, 4, 6], [10, null, 30], 6)).toEqual([10, 10, undefined, undefined, 30, 30]);
 });
 
-test("a line of many samples has the extremes of each stretch in the order in which they came", () => {
+test("a line of many samples has the extremes of each interval in the order in which they came", () => {
   expect(drawPoints([1, 2, 3, 4, 5, 6, 7, 8], [1, 5, 9, 7, 7, 3, 2, 4], 4)).toEqual([1, 9, 7, 2]);
 });
 
@@ -138,13 +138,13 @@ test("a column of one value is that value", () => {
   expect(pickExtremes(readColumn(7), [0, 5, 9])).toEqual([7, 7, 7, 7]);
 });
 
-test("the extremes of a stretch come in the order in which they were", () => {
+test("the extremes of an interval come in the order in which they were", () => {
   const column = read([0, 4, 1, 2, 8, null, 0, 1, null, null]);
   const extremes = pickExtremes(column, [0, 2, 4, 8, 10]);
   expect(extremes.map((value) => (value === null ? null : Math.round(value)))).toEqual([0, 4, 1, 2, 8, 0, null, null]);
 });
 
-test("the mean of a stretch is that of what was measured in it", () => {
+test("the mean of an interval is that of what was measured in it", () => {
   const means = pickMeans(read([0, 4, 1, 2, 9, null, 0, 3, null, null]), [0, 2, 4, 8, 10]);
   expect(means.map((value) => (value === null ? null : Math.round(value * 10) / 10))).toEqual([2, 1.5, 4, null]);
   expect(pickMeans(readColumn(7), [0, 5, 9])).toEqual([7, 7]);
