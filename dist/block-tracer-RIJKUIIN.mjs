@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{describeTraceFault,startTrace}from"./chunk-TT2F6MVT.mjs";import"./chunk-BOENHHUV.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-PT3PHZJF.mjs";import"./chunk-TNJDJVE6.mjs";import"./chunk-FWXS37D3.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{describeTraceFault,startTrace};

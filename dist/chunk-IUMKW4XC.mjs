@@ -1,0 +1,2 @@
+import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
+var CALLS_FOLDER="io-probe-report",PLAIN_FORMATS=["text","json"],TRY_FORMATS=["text","json","md"],HISTORY_FORMATS=["text","json","md","html"],REPORT_FORMATS=["text","md","html","json","csv"],PARSED_TOOLS=["iostat","fio"];export{CALLS_FOLDER,PLAIN_FORMATS,TRY_FORMATS,HISTORY_FORMATS,REPORT_FORMATS,PARSED_TOOLS};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{parseFigure,parseGates}from"./chunk-5VMCRPSX.mjs";import"./chunk-YEIL2UOI.mjs";import"./chunk-CJ4FTAK2.mjs";import"./chunk-IL7NPEW5.mjs";import"./chunk-2ZJ43FG7.mjs";import"./chunk-JX6N7VFO.mjs";import"./chunk-IDR7KDM7.mjs";import"./chunk-TNJDJVE6.mjs";import"./chunk-FWXS37D3.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{parseFigure,parseGates};

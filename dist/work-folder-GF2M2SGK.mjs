@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses}from"./chunk-AIVARHUU.mjs";import"./chunk-BOENHHUV.mjs";import"./chunk-JX6N7VFO.mjs";import"./chunk-TNJDJVE6.mjs";import"./chunk-FWXS37D3.mjs";import"./chunk-CG2BHOI6.mjs";import"./chunk-6HL4C36M.mjs";import"./chunk-SY42RZFI.mjs";export{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses};
