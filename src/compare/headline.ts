@@ -9,9 +9,9 @@ import type {
 } from "../model/comparison.ts";
 import type { Statement } from "../model/comparison-reasons.ts";
 import { waitsOverlap } from "../model/disk-wait.ts";
+import { distanceFromOne } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findCell, findFilled, findRatio, isFilled } from "./compared-figures.ts";
-import { distanceFromOne } from "./significance.ts";
 import { sumShares } from "./work-differences.ts";
 
 /** A cause with a worse fit is not likely: the headline does not name it. */

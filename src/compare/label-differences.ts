@@ -8,7 +8,7 @@ import {
 } from "../model/comparison.ts";
 import type { Cause, Difference } from "../model/comparison-reasons.ts";
 import { groupInto } from "../model/group-into.ts";
-import { median } from "../model/numbers.ts";
+import { distanceFromOne, median } from "../model/numbers.ts";
 import { omitUndefined } from "../model/omit-undefined.ts";
 import { findWaitShare } from "./causes.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
@@ -19,7 +19,7 @@ import { identifyFact, keyOf, MACHINE } from "./facts.ts";
 import { listValues, pickSucceeded } from "./failures.ts";
 import type { PlacedRate } from "./leg.ts";
 import { estimateRatio } from "./ratio.ts";
-import { distanceFromOne, isEqual } from "./significance.ts";
+import { isEqual } from "./significance.ts";
 import { findOtherWork } from "./work-differences.ts";
 
 const MIN_TELLING_RATIO = 1.2;

@@ -12,11 +12,6 @@ export function isEqual(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "pValue" in ratio && EQUAL.low <= ratio.low && ratio.high <= EQUAL.high;
 }
 
-/** How far a ratio is from 1, whichever way: 0.5x as far as 2x. */
-export function distanceFromOne(ratio: number): number {
-  return Math.abs(Math.log(ratio));
-}
-
 /** Whether an interval is on one side of 1. */
 export function excludesOne(ratio: Ratio | undefined): boolean {
   return ratio !== undefined && "low" in ratio && (ratio.low > 1 || ratio.high < 1);

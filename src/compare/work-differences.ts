@@ -1,10 +1,9 @@
 import type { FigureRow, LabelDifferences, WorkDifference } from "../model/comparison.ts";
 import { DISK_WAIT } from "../model/figures.ts";
-import { median, sum } from "../model/numbers.ts";
+import { distanceFromOne, median, sum } from "../model/numbers.ts";
 import type { FigureValues, JobFigure } from "./cells.ts";
 import { findWindowFigure, isFilled } from "./compared-figures.ts";
 import { pickSucceeded } from "./failures.ts";
-import { distanceFromOne } from "./significance.ts";
 import type { WindowWork } from "./window-work.ts";
 
 /** A smaller ratio of what was done says little: our judgement. */

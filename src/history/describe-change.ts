@@ -1,4 +1,5 @@
 import type { Change, HistoryRun } from "../model/history.ts";
+import { distanceFromOne } from "../model/numbers.ts";
 import type { Point } from "./build-series.ts";
 import type { JudgedSeries } from "./judged-series.ts";
 import { levelSides, type SizedChange, sizeChange } from "./levels.ts";
@@ -55,7 +56,7 @@ function findMoved(
     const { ratio, low, high } = sized;
     return [{ figure: series.figure, ratio, low, high, ...levelSides(points.slice(split, end), ratio) }];
   });
-  return moved.sort((a, b) => Math.abs(Math.log(b.ratio)) - Math.abs(Math.log(a.ratio))).slice(0, MAX_MOVED);
+  return moved.sort((a, b) => distanceFromOne(b.ratio) - distanceFromOne(a.ratio)).slice(0, MAX_MOVED);
 }
 
 /** So many runs on each side of a change say what was replaced. */

@@ -27,6 +27,11 @@ export function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
+/** How far a ratio is from 1, whichever way: 0.5x as far as 2x. */
+export function distanceFromOne(ratio: number): number {
+  return Math.abs(Math.log(ratio));
+}
+
 /** How many of the first `length` values are at most `limit`, by halving. */
 export function countUpTo(sorted: ArrayLike<number>, limit: number, length: number = sorted.length): number {
   let [low, high] = [0, length];

@@ -2,6 +2,7 @@ import { findCell, findFilled, findPrimaryRow, findRatio } from "../../compare/c
 import { countFewestJobs, didOtherWork, findMainRatio, MIN_FIT } from "../../compare/headline.ts";
 import { countOf } from "../../format/plain-text.ts";
 import type { Comparison, FigureRow, LabelDifferences } from "../../model/comparison.ts";
+import { distanceFromOne } from "../../model/numbers.ts";
 import { nameCauseBriefly, tellCause, tellNoDifference, tellNoRatio, tellWork } from "../../words/comparison/causes.ts";
 import {
   countAbsent,
@@ -55,7 +56,7 @@ export function renderWhy(comparison: Comparison): Html | undefined {
   const { labels, differences } = comparison;
   const row = findPrimaryRow(comparison);
   if (row === undefined || labels.length < 2) return undefined;
-  const distance = ({ label }: LabelDifferences) => Math.abs(Math.log(findRatio(findCell(row, label))?.ratio ?? 1));
+  const distance = ({ label }: LabelDifferences) => distanceFromOne(findRatio(findCell(row, label))?.ratio ?? 1);
   const sorted = differences.toSorted((a, b) => distance(b) - distance(a));
   const known = sorted.flatMap((of) => explain(of, row) ?? []);
   const more = known.length - SHOWN_LABELS;

@@ -2,7 +2,7 @@ import { findFormat, formatCount, formatNumber, formatRatio } from "../../format
 import { cleanText, countOf, joinAnd, quoteText, shortenMiddle } from "../../format/plain-text.ts";
 import type { Comparison, FigureRow, FilledCell, Ratio } from "../../model/comparison.ts";
 import { DISK_WAIT, FIGURES, WHOLE_JOB } from "../../model/figures.ts";
-import { sum } from "../../model/numbers.ts";
+import { distanceFromOne, sum } from "../../model/numbers.ts";
 import { formatWait } from "../windows.ts";
 
 /** The label of a pull request's run beside its base. */
@@ -77,7 +77,7 @@ export function formatInterval(
   const ends = isTime ? [high, low] : [low, high];
   if (low < 1 && high > 1) return ends.map((end) => tellRatio(figure, end)).join(" to ");
   return [low, high]
-    .sort((a, b) => Math.abs(Math.log(a)) - Math.abs(Math.log(b)))
+    .sort((a, b) => distanceFromOne(a) - distanceFromOne(b))
     .map(formatFactor)
     .join(" to ");
 }

@@ -2,6 +2,7 @@ import { findFormat, formatDuration, formatRatio, formatShare } from "../../form
 import { capitalize, cleanText, countOf, joinAnd, quoteText } from "../../format/plain-text.ts";
 import { FIGURES } from "../../model/figures.ts";
 import type { Change, DriftSeries, HistoryRun, Mixture, RunFigure } from "../../model/history.ts";
+import { distanceFromOne } from "../../model/numbers.ts";
 import { nameMeasure } from "../comparison/figures.ts";
 
 const MAX_NAME = 80;
@@ -109,7 +110,7 @@ export function tellMixture({ shares, ratio, ...mixture }: Mixture, hasJobs: boo
   const job = nameStep({ job: mixture.job, label: mixture.label }, hasJobs);
   const share = `${formatShare(risen.after)} of the runs of ${job} (before: ${formatShare(risen.before)})`;
   const slower =
-    ratio === undefined || Math.abs(Math.log(ratio)) < Math.log(1.05)
+    ratio === undefined || distanceFromOne(ratio) < Math.log(1.05)
       ? ""
       : ` The job takes ${formatRatio(ratio)} as long since then.`;
   return `Since ${nameRun(mixture)}, ${share} are on ${cleanText(risen.machineClass, MAX_TEXT)}.${slower} Changes of steps are judged within each machine class.`;
