@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{parseDriftGates,parseFigure,parseGates}from"./chunk-XS246SGY.mjs";import"./chunk-YT65CIYJ.mjs";import"./chunk-62WS33OS.mjs";import"./chunk-SRZMGS3X.mjs";import"./chunk-2ZJ43FG7.mjs";import"./chunk-YJWDIACN.mjs";import"./chunk-B4J2T2BN.mjs";import"./chunk-VLIATIAR.mjs";import"./chunk-CNON5KHT.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{parseDriftGates,parseFigure,parseGates};

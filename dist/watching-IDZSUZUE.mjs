@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{watchBesideCommand,watchDisk}from"./chunk-GHSF6NYS.mjs";import"./chunk-GJ3VRAAY.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-JWAAF4I5.mjs";import"./chunk-2RMG2W2I.mjs";import"./chunk-2ZJ43FG7.mjs";import"./chunk-YJWDIACN.mjs";import"./chunk-VLIATIAR.mjs";import"./chunk-CNON5KHT.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{watchBesideCommand,watchDisk};

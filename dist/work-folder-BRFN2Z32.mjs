@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses}from"./chunk-62ZIVNDO.mjs";import"./chunk-2TNQNIKB.mjs";import"./chunk-YJWDIACN.mjs";import"./chunk-VLIATIAR.mjs";import"./chunk-CNON5KHT.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses};
