@@ -1,5 +1,9 @@
 /** The members of a union that can have an id. */
-type CaseOf<Case extends { id: string }, Id> = Case extends unknown ? (Id extends Case["id"] ? Case : never) : never;
+export type CaseOf<Case extends { id: string }, Id> = Case extends unknown
+  ? Id extends Case["id"]
+    ? Case
+    : never
+  : never;
 
 /** What is said for each id of a union, by the figures of its member. */
 export type Tellers<Case extends { id: string }, Told> = {
@@ -12,7 +16,18 @@ export type Sentences<Case extends { id: string }> = {
 };
 
 /** The sentence about one member of a union. */
-export function tellCase<Case extends { id: string }>(sentences: Sentences<Case>, told: Case): string {
-  const sentence: string | ((told: never) => string) = sentences[told.id as Case["id"]];
-  return typeof sentence === "string" ? sentence : sentence(told as never);
+export function tellCase<Case extends { id: string }, Id extends Case["id"]>(
+  sentences: Sentences<Case>,
+  told: CaseOf<Case, Id> & { id: Id },
+): string {
+  const sentence = sentences[told.id];
+  return typeof sentence === "string" ? sentence : sentence(told);
+}
+
+/** What a union's teller says of one of its members. */
+export function tellMember<Case extends { id: string }, Told, Id extends Case["id"]>(
+  tellers: Tellers<Case, Told>,
+  told: CaseOf<Case, Id> & { id: Id },
+): Told {
+  return tellers[told.id](told);
 }

@@ -1,5 +1,5 @@
 import { formatBytes, formatDuration, formatKnown, formatShare } from "../../format/figures.ts";
-import type { Tellers } from "../../format/sentences.ts";
+import { type Tellers, tellMember } from "../../format/sentences.ts";
 import { type Finding, type FindingWords, isVerdict, type VerdictFinding } from "../../model/finding.ts";
 import * as filesystems from "./filesystems.ts";
 import * as limits from "./limits.ts";
@@ -17,8 +17,7 @@ export function tellFinding(finding: Finding, all: readonly Finding[]): FindingW
     const explanation = all.find((other) => other.id === cause && other.window?.name === window.name);
     return tellVerdict(finding, explanation);
   }
-  const tell: (found: never) => FindingWords = TELLERS[finding.id];
-  return tell(finding as never);
+  return tellMember(TELLERS, finding);
 }
 
 const TELLERS: Tellers<Exclude<Finding, VerdictFinding>, FindingWords> = {

@@ -9,7 +9,7 @@ import {
   formatShare,
 } from "../../format/figures.ts";
 import { joinAnd } from "../../format/plain-text.ts";
-import type { Tellers } from "../../format/sentences.ts";
+import type { CaseOf, Tellers } from "../../format/sentences.ts";
 import { isWideWait, tellBounds, type WindowWait, withShares } from "../../model/disk-wait.ts";
 import type { Bound, Cap, Doubt, Finding, FindingOf, FindingWords, VerdictFinding } from "../../model/finding.ts";
 import { nameRate } from "../storage.ts";
@@ -190,9 +190,10 @@ function guessSleep(found: VerdictFinding): string {
 
 const RAISE = "Raise it, or use a runner without it.";
 
-function explainByFinding(finding: Finding): Explanation | undefined {
-  const explain: ((found: never) => Explanation | undefined) | undefined = EXPLANATIONS[finding.id];
-  return explain?.(finding as never);
+function explainByFinding<Id extends Finding["id"]>(
+  finding: CaseOf<Finding, Id> & { id: Id },
+): Explanation | undefined {
+  return EXPLANATIONS[finding.id]?.(finding);
 }
 
 const EXPLANATIONS: Partial<Tellers<Finding, Explanation | undefined>> = {
