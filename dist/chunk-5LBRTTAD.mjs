@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{shorten}from"./chunk-3A2PDPVL.mjs";var MAX_NAME_LENGTH=200;function cleanName(name){let line=name.slice(0,4*MAX_NAME_LENGTH).replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g," ");return shorten(line.trim(),MAX_NAME_LENGTH)}function parseTime(time){let milliseconds=typeof time=="string"?Date.parse(time):Number.NaN;return Number.isNaN(milliseconds)?void 0:milliseconds/1e3}export{cleanName,parseTime};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{parseDriftGates,parseFigure,parseGates}from"./chunk-HDYVQ532.mjs";import"./chunk-WMPT4XBM.mjs";import"./chunk-SUVVS3NF.mjs";import"./chunk-NRWBS7KA.mjs";import"./chunk-2ZJ43FG7.mjs";import"./chunk-I6ER7XH3.mjs";import"./chunk-B4J2T2BN.mjs";import"./chunk-3A2PDPVL.mjs";import"./chunk-V2EHLES4.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{parseDriftGates,parseFigure,parseGates};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{syncFilesystem}from"./chunk-WEW2ZYX4.mjs";import"./chunk-5OFCWDLP.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-UTIYLIWC.mjs";import"./chunk-PT3PHZJF.mjs";import"./chunk-P3F3U4CW.mjs";import"./chunk-YMEK7FI6.mjs";import"./chunk-2RMG2W2I.mjs";import"./chunk-2ZJ43FG7.mjs";import"./chunk-3A2PDPVL.mjs";import"./chunk-V2EHLES4.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{syncFilesystem};

@@ -1,0 +1,2 @@
+import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
+import{watchBesideCommand,watchDisk}from"./chunk-C6O45X2X.mjs";import"./chunk-EZ6PENSK.mjs";import"./chunk-W2BR6H4X.mjs";import"./chunk-LITSXEPI.mjs";import"./chunk-2RMG2W2I.mjs";import"./chunk-2ZJ43FG7.mjs";import"./chunk-I6ER7XH3.mjs";import"./chunk-AICHVMIF.mjs";import"./chunk-HFZKOJV6.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{watchBesideCommand,watchDisk};

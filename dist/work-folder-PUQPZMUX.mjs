@@ -1,0 +1,2 @@
+import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
+import{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses}from"./chunk-6VMPDYG4.mjs";import"./chunk-T6E6NLMT.mjs";import"./chunk-I6ER7XH3.mjs";import"./chunk-AICHVMIF.mjs";import"./chunk-HFZKOJV6.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses};

@@ -1,2 +1,0 @@
-import { createRequire as createBundleRequire } from "node:module"; const require = createBundleRequire(import.meta.url);
-import{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses}from"./chunk-HQSJISYN.mjs";import"./chunk-CAPGD7IK.mjs";import"./chunk-I6ER7XH3.mjs";import"./chunk-3A2PDPVL.mjs";import"./chunk-V2EHLES4.mjs";import"./chunk-3TOWHCRZ.mjs";import"./chunk-U45OEKYU.mjs";import"./chunk-SY42RZFI.mjs";export{TargetError,assertTarget,countMarked,createWorkFolder,endProcesses,inWorkFolder,listProcesses};
